@@ -4,28 +4,24 @@ import { type Duration, seconds } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 
-/** Longest time for the answer of a device, before the command or question counts as failed. */
+/** Limit after which a command or question counts as failed. */
 export const ANSWER_TIMEOUT = seconds(5);
 
 type DeviceAnswer<Report> = { readonly fault: null; readonly report: Report } | { readonly fault: Fault };
 
-/**
- * A command or question for a device. `signal` ends the wait for the answer; `begin` is called when the device has
- * finished with earlier requests.
- */
+/** `signal` ends the wait for the answer; `begin` is called once the device has served earlier requests. */
 export type DeviceCall<Report> = (signal: AbortSignal, begin: () => void) => Promise<Report>;
 
-/** Resolves with the device's answer or fault, at the latest `limit` after the call or after `begin`. */
 export async function askDevice<Report>(
   call: DeviceCall<Report>,
   options: {
     clock: Clock;
     serverLog: ServerLog;
-    /** Aborted by the caller to give up early, and by the time-out. */
+    /** Aborted by the caller to give up early, and by the timeout. */
     abort: AbortController;
     /** Default: ANSWER_TIMEOUT. */
     limit?: Duration;
-    /** begin: the limit runs from `begin`, so that waiting behind other requests is no time-out. */
+    /** begin: the limit runs from `begin`, so that queueing behind other requests is no timeout. */
     from?: "call" | "begin";
   },
 ): Promise<DeviceAnswer<Report>> {

@@ -42,11 +42,11 @@ import { type Sensed, senseTemperature } from "./climate-sensor.ts";
 import { climateView } from "./climate-view.ts";
 import type { SimulatedAir } from "./drivers/climate-driver.ts";
 
-/** Period of the climate's passes; the air of a simulated hall drifts with them (K-06). */
+/** The air of a simulated hall drifts with each pass (K-06). */
 const TICK = seconds(5);
 
 interface Known {
-  /** As last read, with heating and cooling as decided since. */
+  /** As last read, with later decisions on heating and cooling. */
   readonly state: ClimateState;
   readonly settings: SettingValues;
 }
@@ -59,29 +59,22 @@ interface ClimateOptions {
   readonly devices: ClimateDevices;
 }
 
-/**
- * The hall's climate. Every 5 seconds, at every instant named by the rule and after every change, compares desired
- * with reported states and commands the devices; intents and the runs of heating and cooling are stored, to outlive a
- * restart.
- */
+/** Reconciles every 5 s, at instants named by the rule and after changes; stored states survive restarts. */
 export class ClimateControl {
   readonly #options: ClimateOptions;
   readonly #recorder = new ClimateRecorder();
   #onChange: (view: ClimateView) => void = () => {};
   #known: Known | null = null;
-  /** The last decision is not stored yet, or the stored state not read yet. */
+  /** The last decision is not stored, or the stored state is not read yet. */
   #isOutOfSync = false;
   #work: Promise<void> = Promise.resolve();
   #timer: PendingTimer | null = null;
   #lastTick: Duration;
   readonly #clockSteps: ClockSteps;
   #isStopped = false;
-  /** Target, mode or a switch was changed by a user, and heating and cooling have not followed yet (K-03). */
+  /** A user changed target, mode or a switch, and heating and cooling have not followed yet (K-03). */
   #isChangedByUser = false;
-  /**
-   * Since the start a device has neither answered nor failed; the stored state of heating and cooling holds
-   * meanwhile.
-   */
+  /** Some device has neither answered nor failed since the start; the stored states apply meanwhile. */
   #isReadingAwaited = true;
   #published = "";
 
@@ -92,7 +85,7 @@ export class ClimateControl {
     this.#clockSteps.next();
   }
 
-  /** Rejects when the stored state cannot be read. */
+  /** Rejects if the stored state cannot be read. */
   async start(): Promise<void> {
     await this.#read();
     this.reconcile();
@@ -105,17 +98,17 @@ export class ClimateControl {
     await this.#enqueue(() => this.#storeHistory());
   }
 
-  /** Resolves when decisions are stored and the stored state is read, as far as possible. */
+  /** Resolves after pending storing and reading, failed or not. */
   async idle(): Promise<void> {
     await this.#work;
   }
 
-  /** Whether the hall is simulated, or a device has reported a temperature since the start, even an old one (K-03). */
+  /** True for a simulated hall, or after any temperature since the start, even an old one (K-03). */
   get hasSensor(): boolean {
     return this.#sense(this.#options.clock.now()).sensor !== "none";
   }
 
-  /** How many of its devices count as failed (K-07). */
+  /** Number of devices that count as failed (K-07). */
   get failingDevices(): number {
     return this.#options.devices.failing;
   }
@@ -124,7 +117,6 @@ export class ClimateControl {
     this.#onChange = listener;
   }
 
-  /** Rows of the charts that are not stored yet. */
   get unstoredHistory(): readonly ClimateHistoryRow[] {
     return this.#recorder.unstored;
   }
@@ -147,22 +139,18 @@ export class ClimateControl {
     );
   }
 
-  /** The stored intents, with the present state of heating and cooling, which may not be stored yet. */
+  /** Replaces the stored output states by the present ones, which may not be stored yet. */
   withPresentOutputs(stored: ClimateState): ClimateState {
     return withOutputStates(stored, this.#demand().state);
   }
 
-  /**
-   * Reads state and settings from the database again, connects devices whose URL has changed, and decides again;
-   * never rejects.
-   */
+  /** Reads state and settings again, and connects devices whose URL has changed; never rejects. */
   async reload(): Promise<void> {
     this.#isOutOfSync = true;
     await this.#catchUp();
     this.reconcile();
   }
 
-  /** Compares desired with commanded states, sends the difference, and arms the next pass. */
   reconcile(): void {
     if (this.#isStopped) return;
     const now = this.#options.clock.now();
@@ -255,7 +243,6 @@ export class ClimateControl {
     });
   }
 
-  /** Merges the state of heating and cooling into the stored intents. */
   async #store(): Promise<void> {
     const { state } = this.#demand();
     if (areSameOutputStates(await climateIn(this.#options.storage.read).state(), state)) return;
@@ -282,7 +269,7 @@ export class ClimateControl {
     this.#updateOutputs((output, name) => (unknown.has(name) ? withNewDevice(output, now) : output));
   }
 
-  /** Database work, one job after the other; failures are logged, and the tick retries the important ones. */
+  /** Runs jobs one after the other; failures are logged, and the tick retries the important ones. */
   #enqueue(work: () => Promise<unknown>): Promise<void> {
     const done = this.#work.then(work).then(() => undefined);
     this.#work = done.catch((error: unknown) => {
@@ -344,7 +331,6 @@ export class ClimateControl {
   }
 }
 
-/** Whether the users' part differs: target, mode and switches. */
 function isChangedByUser(before: Known, after: Known): boolean {
   const wanted = ({ state, settings }: Known) =>
     JSON.stringify([

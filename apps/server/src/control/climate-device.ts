@@ -21,7 +21,7 @@ import { CLOCK_STEP } from "../platform/system/clock-steps.ts";
 import { type CommandCall, Device, type DeviceNews } from "./device.ts";
 import type { ClimateDriver, ClimateOrder } from "./drivers/climate-driver.ts";
 
-/** Period of repeated commands: the device may have been restarted. */
+/** Period of repeated commands, since the device may have restarted. */
 const REASSERT_EVERY = seconds(60);
 /** Random addition to the pauses between attempts, so that devices are not commanded in step. */
 const JITTER = milliseconds(500);
@@ -39,30 +39,27 @@ export interface ClimateDeviceOptions {
   readonly clock: Clock;
   readonly randomness: Pick<Randomness, "below">;
   readonly serverLog: ServerLog;
-  /** Called when the device confirmed, failed or measured something. */
   readonly onNews: () => void;
 }
 
-/** One device of the climate: sends the desired order and keeps it; knows the confirmed one and the fault. */
 export class ClimateDevice extends Device<ClimateOrder> {
   protected override readonly address: string;
   readonly #options: ClimateDeviceOptions;
-  /** All orders so far; targets are few. */
   readonly #orders = new Map<string, ClimateOrder>();
   #wanted: ClimateOrder | null = null;
-  /** The replaced device still gets its last order. */
+  /** The replaced device still awaits its last order. */
   #isWaiting = false;
   #maybeRunning: boolean;
   #maybeResting = true;
   #faultSince: Instant | null = null;
-  /** `receivedAt`: by the monotonic clock. */
+  /** `receivedAt` by the monotonic clock. */
   #reading: (Reading & { readonly receivedAt: Duration }) | null = null;
   #lastOrder: ClimateOrder | null = null;
   #reassertion: PendingTimer | null = null;
 
   constructor(options: ClimateDeviceOptions) {
     const { clock, serverLog } = options;
-    // the first command is sent in any case
+    // without a stored report, the first command is always sent
     const remembered = { report: null, since: null, logged: { outage: null, suspendedUntil: null } };
     super({ policy: CLIMATE_POLICY, comparison: ORDERS, clock, serverLog, remembered });
     this.#options = options;
@@ -78,7 +75,7 @@ export class ClimateDevice extends Device<ClimateOrder> {
     return this.#options.driver.isSimulated;
   }
 
-  /** Last confirmed state; null: no answer yet. */
+  /** null: nothing confirmed yet. */
   get isOn(): boolean | null {
     return this.state.reported?.isOn ?? null;
   }
@@ -88,7 +85,7 @@ export class ClimateDevice extends Device<ClimateOrder> {
     return this.#maybeRunning;
   }
 
-  /** Not commanded to run, or without a confirmation of it. */
+  /** True unless the device confirmed that it runs. */
   get maybeResting(): boolean {
     return this.#maybeResting;
   }
@@ -105,19 +102,18 @@ export class ClimateDevice extends Device<ClimateOrder> {
     return this.#faultSince;
   }
 
-  /** Last measurement; null: none yet. */
   get reading(): Reading | null {
     if (this.#reading === null) return null;
     const { celsius, at, receivedAt } = this.#reading;
     const { clock } = this;
-    // the age counts, across clock steps
+    // the age stays the same across clock steps
     const byClock = minus(clock.now(), minus(clock.elapsed(), receivedAt));
     if (Math.abs(between(at, byClock)) < CLOCK_STEP) return { celsius, at };
     this.#reading = { celsius, at: byClock, receivedAt };
     return { celsius, at: byClock };
   }
 
-  /** Sets the desired order; the same again changes nothing. `isWaiting`: the order is not sent yet (K-04). */
+  /** `isWaiting`: the order is not sent yet (K-04). */
   ensure(order: ClimateOrder, { isWaiting }: { readonly isWaiting: boolean }): void {
     const isKnown = this.#wanted !== null && isSameOrder(this.#wanted, order);
     if (isKnown && this.#isWaiting === isWaiting) return;
@@ -126,7 +122,7 @@ export class ClimateDevice extends Device<ClimateOrder> {
     if (!isWaiting) void this.want(this.#wanted, "level");
   }
 
-  /** The order to stop, as the last one; null: the device is off. */
+  /** Stops the device; null: the device is off. */
   get lastOrder(): ((signal: AbortSignal) => Promise<void>) | null {
     if (!this.#maybeRunning) return null;
     return async (signal) => {
@@ -140,7 +136,7 @@ export class ClimateDevice extends Device<ClimateOrder> {
     super.stop();
   }
 
-  /** The machine compares orders by identity, so equal orders are one object. */
+  /** Equal orders are one object, since the machine compares by identity. */
   #known(order: ClimateOrder): ClimateOrder {
     const key = `${order.isOn} ${order.target}`;
     const known = this.#orders.get(key) ?? order;

@@ -9,7 +9,7 @@ import type { ClimateDriver } from "./drivers/climate-driver.ts";
 
 type ClimateAddresses = Pick<SettingValues, ClimateAddressKey>;
 
-/** Heating, cooling and ventilation of the hall; the address of each says whether it is simulated or real (K-07). */
+/** An output's address says whether it is simulated or real (K-07). */
 export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
   readonly #randomness: Pick<Randomness, "below">;
   readonly #driverFor: (output: ClimateOutput, url: string) => ClimateDriver;
@@ -31,11 +31,7 @@ export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
     this.#driverFor = options.driverFor;
   }
 
-  /**
-   * Connects devices by their addresses; a replacement waits until the former device is off or given up.
-   * `mayHaveRun`: outputs that may run since before the start. Returns the outputs with a new real device, whose
-   * state is unknown.
-   */
+  /** `mayHaveRun`: possibly running since before the start. Returns the outputs with a new real device. */
   sync(
     addresses: ClimateAddresses,
     mayHaveRun: Readonly<Partial<Record<ClimateOutput, boolean>>>,
@@ -49,7 +45,7 @@ export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
       CLIMATE_OUTPUTS.map((output) => ({
         key: output,
         connectionKey: urlOf(output),
-        // a device left running by another gets its order to stop first
+        // unique, so that a replaced device always gets its order to stop
         outputKey: `${output} ${this.#syncs}`,
         connect: () => this.#deviceOf(output, urlOf(output), before === null && mayHaveRun[output] === true),
       })),
@@ -70,26 +66,25 @@ export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
     return device;
   }
 
-  /** Whether the ventilation runs, by its last report; null: unknown. */
+  /** By the last report; null: unknown. */
   reportedVentilation(): boolean | null {
     const device = this.get("ventilation");
     return device === undefined || device.fault !== null ? null : device.isOn;
   }
 
-  /** Whether an output may run, counting devices that are being replaced (K-04). */
+  /** Counts devices that are being replaced, too (K-04). */
   maybeRunning(output: ClimateOutput): boolean {
     const isLeftRunning = [...this.#replaced].some(([device, of]) => of === output && device.maybeRunning);
     return isLeftRunning || this.of(output).maybeRunning;
   }
 
-  /** Whether an output is confirmed to run, or to be off, without a contrary order since. */
+  /** Confirmed, without a contrary order since. */
   isKnownToBe(output: ClimateOutput, isOn: boolean): boolean {
     return isOn
       ? !this.of(output).maybeResting
       : this.of(output).isOn === false && !this.maybeRunning(output);
   }
 
-  /** Whether each has answered or failed. */
   get haveSpoken(): boolean {
     return CLIMATE_OUTPUTS.every((output) => this.of(output).isOn !== null || this.of(output).fault !== null);
   }

@@ -9,16 +9,12 @@ export interface Sensed {
   readonly reading: Reading | null;
 }
 
-/** A device's part of the measurement. */
 interface Measuring {
   readonly isSimulated: boolean;
   readonly reading: Reading | null;
 }
 
-/**
- * Source of the temperature (K-03): the simulated hall while heating and cooling are both simulated; otherwise the
- * first real device with a fresh reading of heating, cooling and ventilation, so that two sensors never alternate.
- */
+/** Simulated air, or the first real device with a fresh reading, so that sensors never alternate (K-03). */
 export function senseTemperature(
   devices: { readonly heating: Measuring; readonly cooling: Measuring; readonly ventilation: Measuring },
   simulated: () => Reading,

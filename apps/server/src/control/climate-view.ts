@@ -13,18 +13,17 @@ import type { Sensor } from "./climate-sensor.ts";
 interface ClimateViewInput {
   readonly decision: ClimateDecision;
   readonly isAutoInForce: boolean;
-  /** Whether the setting auto_climate_control allows automatic control (K-08). */
+  /** The setting auto_climate_control allows automatic control (K-08). */
   readonly isAutomaticAllowed: boolean;
   /** °C. */
   readonly target: number;
   readonly sensor: Sensor;
-  /** The last reading; null: none since the start of the server. */
+  /** null: none since the start of the server. */
   readonly reading: Reading | null;
   readonly isReadingAwaited: boolean;
   readonly deviceOf: (output: ClimateOutput) => ClimateDevice;
 }
 
-/** The view of the hall's climate: desired and reported states, reasons and faults. */
 export function climateView(input: ClimateViewInput, now: Instant): ClimateView {
   const { decision, sensor, reading, deviceOf } = input;
   const heating = outputView(decision.heating, deviceOf("heating"));

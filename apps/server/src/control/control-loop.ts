@@ -36,7 +36,7 @@ import { Upkeep } from "./upkeep.ts";
 /** Longest time between two passes (L-04). */
 const CHECK_INTERVAL = seconds(10);
 
-/** Reason of a pass; a "check" is the light check or news of a device and no run of the scheduler. */
+/** A "check" asks the devices or follows their news, and is no run of the scheduler. */
 type LookTrigger = RunTrigger | "check";
 
 /** The first of several simultaneous triggers names the run. */
@@ -71,19 +71,14 @@ interface LoopOptions {
   readonly schedule: Schedule;
   readonly history: RunHistory;
   readonly expireCodes: (now: Instant) => Promise<void>;
-  /** Stores entries of the audit file that the database refused earlier. */
+  /** Stores entries of the audit file that the database refused. */
   readonly storeAudit: () => Promise<void>;
   readonly clockSync: ClockSync;
   /** See ClockWatch. */
   readonly mark: Instant | null;
 }
 
-/**
- * The control loop: compares the desired with the reported hall and sends the difference. A pass follows the start,
- * every edge of a window, every 10 seconds, every 5 minutes, a request by hand and every change. Never two passes at
- * once: a request during one is served by the next (Z-07). Edges schedule nothing but a pass, so a missed one leaves
- * nothing wrong.
- */
+/** Sends the difference of desired and reported state; a request during a pass causes another one (Z-07). */
 export class ControlLoop {
   readonly #options: LoopOptions;
   readonly #upkeep: Upkeep;
@@ -94,6 +89,7 @@ export class ControlLoop {
   #asked = new Set<LookTrigger>();
   #byHand: ByHand[] = [];
   #isStopped = true;
+  /** Edges only schedule a pass, so a missed edge does no harm. */
   #nextEdge: Instant | null = null;
   #lastCheck: Duration | null = null;
   #lastRun: Duration | null = null;
@@ -109,7 +105,7 @@ export class ControlLoop {
     });
   }
 
-  /** Time since the last pass with the complete stored state, by the monotonic clock; null: none yet. */
+  /** Monotonic time since the last pass with the complete stored state; null: none yet. */
   get sinceLastPass(): Duration | null {
     return this.#lastRun === null ? null : minus(this.#options.clock.elapsed(), this.#lastRun);
   }
@@ -120,7 +116,6 @@ export class ControlLoop {
     await this.idle();
   }
 
-  /** Requests a pass: now, or after the one under way. */
   request(trigger: LookTrigger): void {
     if (this.#isStopped) return;
     this.#asked.add(trigger);
@@ -142,7 +137,7 @@ export class ControlLoop {
     return this.#running !== null;
   }
 
-  /** Resolves when no pass is under way and all reports are stored. */
+  /** Resolves when no pass runs and all reports are stored. */
   async idle(): Promise<void> {
     do {
       await this.#running;
@@ -190,7 +185,7 @@ export class ControlLoop {
     });
   }
 
-  /** One pass; returns the time until the next is due. */
+  /** Returns the time until the next pass. */
   async #run(asked: readonly LookTrigger[], byHand: readonly ByHand[]): Promise<Duration> {
     const forced = this.#options.hall.takeForcedLights();
     if (this.#options.equipment.isOutOfSync) await this.#options.equipment.sync();
@@ -205,7 +200,7 @@ export class ControlLoop {
     void this.#options.reports.storeReports();
     void this.#storeAudit();
     await this.#upkeep.run(state, now);
-    // a pass with an old state helps the hall, but must not look healthy
+    // a pass with an old state helps the hall, but must not count as healthy
     if (isCurrent) this.#lastRun = this.#options.clock.elapsed();
     const later = this.#options.clock.now();
     const untilEdge = this.#nextEdge === null ? CHECK_INTERVAL : between(later, this.#nextEdge);
@@ -213,7 +208,6 @@ export class ControlLoop {
     return longest(milliseconds(0), delay);
   }
 
-  /** The name of the run: the weightiest of requests, the schedule and a passed edge. */
   #triggerOf(asked: readonly LookTrigger[], { scheduler }: HallState, now: Instant): LookTrigger {
     const due = this.#options.schedule.due(now, scheduler.isPaused);
     const hasEdge = this.#nextEdge !== null && this.#nextEdge <= now;
@@ -272,13 +266,12 @@ export class ControlLoop {
     for (const { resolve, reject } of byHand) recorded.then(resolve, reject);
   }
 
-  /** Time until the next question to every device. */
   #untilCheck(): Duration {
     if (this.#lastCheck === null) return milliseconds(0);
     return minus(plus(this.#lastCheck, CHECK_INTERVAL), this.#options.clock.elapsed());
   }
 
-  /** Asks every device every 10 seconds; a slow answer delays no other. */
+  /** Not awaited, so that a slow answer delays no other. */
   #checkWhenDue(): void {
     if (this.#untilCheck() > 0) return;
     this.#lastCheck = this.#options.clock.elapsed();

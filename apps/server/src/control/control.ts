@@ -24,10 +24,7 @@ interface ControlOptions {
   readonly schedule: Schedule;
 }
 
-/**
- * The one entry for commands: lasting intents are stored and decided, single commands are sent here. Resolves with
- * the final outcome.
- */
+/** The one entry for commands: stores lasting intents, sends single commands, resolves with their outcome. */
 export class Control implements Commands {
   readonly #options: ControlOptions;
 
@@ -67,10 +64,7 @@ export class Control implements Commands {
     this.#options.loop.request(why);
   }
 
-  /**
-   * Switching on counts for the courts that got light, even if a lamp failed; switching off counts for all that share
-   * a lamp. A failed command leaves no intent.
-   */
+  /** On counts for courts that got light, off for all that share a lamp; a failed command has no intent. */
   async switchLight(court: CourtId, on: boolean, by: CommandAuthor): Promise<CommandOutcome> {
     const { pictures } = this.#options.lamps;
     const light = pictures.of(court);

@@ -12,20 +12,19 @@ import { type Duration, minutes, seconds, shortest, times } from "@platzwart/dom
 import { DeviceFailure } from "../platform/network/device-failure.ts";
 import type { NetworkDevice } from "./drivers/relay-driver.ts";
 
-/** First pause after a refused login; Shelly counts wrong passwords over ten minutes. */
+/** Pauses after refused logins, since Shelly counts wrong passwords over ten minutes. */
 const SHORTEST_LOCKOUT = seconds(10);
 const LONGEST_LOCKOUT = minutes(10);
 /** Number of refusals until the longest pause. */
 const LOCKOUT_LEVELS = 6;
 
-/** A request that waits or runs. */
 interface QueuedRequest {
   readonly signal: AbortSignal;
   readonly begin: () => void;
   readonly fail: (fault: Fault) => void;
 }
 
-/** Runs the machine of one address: requests wait in order, and fail at once while the device refuses their password. */
+/** Requests to one address queue, and fail at once while the device refuses their password. */
 export class DeviceAddress {
   #endpoint: Endpoint = IDLE_ENDPOINT;
   readonly #requests = new Map<number, QueuedRequest>();
@@ -37,7 +36,6 @@ export class DeviceAddress {
     this.#clock = clock;
   }
 
-  /** No request and no pause after a refused login. */
   get isIdle(): boolean {
     const { running, waiting, lockouts } = this.#endpoint;
     const isPausing = Object.values(lockouts).some((lockout) => lockout.isPausing);
@@ -77,13 +75,12 @@ export class DeviceAddress {
     return done.promise;
   }
 
-  /** A waiting command becomes a person's. */
+  /** Raises a waiting command to a person's. */
   join(signal: AbortSignal): void {
     for (const [id, request] of this.#requests)
       if (request.signal === signal) this.#take({ kind: "joined", id });
   }
 
-  /** Ends the pause after a refused login. */
   resume(login: string): void {
     this.#take({ kind: "resumed", login });
   }
@@ -123,7 +120,6 @@ export class DeviceAddress {
   }
 }
 
-/** Resolves when the caller gives up. */
 function aborted(signal: AbortSignal): Promise<"timeout"> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve("timeout");
@@ -131,7 +127,6 @@ function aborted(signal: AbortSignal): Promise<"timeout"> {
   });
 }
 
-/** One password's access to an address. */
 export class DeviceLogin implements NetworkDevice {
   readonly address: string;
   readonly password: string | null;
@@ -151,12 +146,10 @@ export class DeviceLogin implements NetworkDevice {
     return this.#at.enqueue({ ...request, login: this.#login }, signal, work);
   }
 
-  /** See DeviceAddress.join. */
   join(signal: AbortSignal): void {
     this.#at.join(signal);
   }
 
-  /** See DeviceAddress.resume. */
   resume(): void {
     this.#at.resume(this.#login);
   }

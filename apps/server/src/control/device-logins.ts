@@ -2,18 +2,17 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import type { SecretCipher } from "../platform/ports/secret-cipher.ts";
 import { DeviceAddress, DeviceLogin } from "./device-address.ts";
 
-/** Driver, address and password of a device. */
 interface DeviceAccess {
   readonly driver: string;
   readonly address: string;
   readonly encryptedPassword: string | null;
 }
 
-/** Shares devices among their lamps and doors: requests by address, logins also by driver and password. */
+/** Lamps and doors share queues by address, and logins also by driver and password. */
 export class DeviceLogins {
   readonly #clock: Clock;
   readonly #cipher: SecretCipher;
-  /** Keyed by the address in lower case. */
+  /** By address in lower case. */
   readonly #addresses = new Map<string, DeviceAddress>();
   readonly #logins = new Map<string, { readonly login: DeviceLogin; users: number }>();
 
@@ -22,7 +21,7 @@ export class DeviceLogins {
     this.#cipher = options.cipher;
   }
 
-  /** Equal arguments give the same login, until all users gave it back. */
+  /** Equal arguments share one login until all its users gave it back. */
   take({ driver, address, encryptedPassword }: DeviceAccess): DeviceLogin {
     const where = address.toLowerCase();
     const password = encryptedPassword === null ? null : this.#cipher.decrypt(encryptedPassword);

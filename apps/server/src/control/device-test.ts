@@ -17,7 +17,7 @@ type Step = (typeof DEVICE_TEST_STEPS)[number];
 const OPEN = seconds(2);
 const LOCKED_WITHIN = seconds(3);
 
-/** Opens a door for two seconds, asks whether it is open, and waits for its report that it is locked or held (E-03). */
+/** Opens a door for two seconds and waits for its report of being locked or held (E-03). */
 export async function testDoor(
   door: Door,
   { clock, by }: { clock: Clock; by: CommandAuthor },
@@ -45,7 +45,7 @@ function pause(clock: Clock, duration: Duration): Promise<void> {
   return new Promise((resolve) => void clock.timer("device in test", duration, resolve));
 }
 
-/** Switches a lamp on, asks whether it is on, and switches it back (E-03). */
+/** Switches a lamp on and back (E-03). */
 export async function testLamp({
   lamp,
   hands,

@@ -22,46 +22,42 @@ import { DeviceFailure } from "../platform/network/device-failure.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { askDevice } from "./ask-device.ts";
 
-/** A command under way; for `signal` and `begin` see DeviceCall (ask-device.ts). */
+/** `signal` and `begin`: see DeviceCall (ask-device.ts); `isPersons`: not a rule's command. */
 export interface CommandCall {
   readonly signal: AbortSignal;
   readonly begin: () => void;
   readonly isPersons: boolean;
 }
 
-/** A report of a new state. */
 interface Reported<R> {
   readonly kind: "reported";
   readonly value: R;
   readonly by: Asker | "device";
-  /** null: none yet. */
+  /** null: no earlier report. */
   readonly before: R | null;
   /** The first report after an absence, so the time of the change is unknown. */
   readonly wasAbsent: boolean;
 }
 
-/** The beginning and the end of an outage, each once (L-03), and each suspension of ten minutes. */
+/** Begin and end of an outage (L-03), and each suspension of ten minutes. */
 export type OutageNews =
   | { readonly kind: "failed"; readonly fault: Fault }
   | { readonly kind: "recovered" }
   | { readonly kind: "suspended" };
 
-/**
- * News of a device for its owner, who stores and logs it. shown: the visible state changed; outage: outage or
- * suspension changed and must outlive a restart (case B3).
- */
+/** shown: the visible state changed; outage: outage or suspension changed, stored for restarts (case B3). */
 export type DeviceNews<R> =
   | { readonly kind: "shown" }
   | Reported<R>
   | OutageNews
   | { readonly kind: "outage"; readonly logged: LoggedOutage };
 
-/** A command under way: the newest, or the one before while its answer may still come. */
+/** The newest command, or the previous one while its answer may still arrive. */
 interface Call {
   readonly abort: AbortController;
   readonly outcome: PromiseWithResolvers<Outcome>;
   isAnswered: boolean;
-  /** The device is free for it, so its time runs. */
+  /** The device serves this command, so its answer timeout runs. */
   hasBegun: boolean;
 }
 
@@ -70,7 +66,7 @@ export interface DeviceOptions<V, R> {
   readonly comparison: Comparison<V, R>;
   readonly clock: Clock;
   readonly serverLog: ServerLog;
-  /** The stored report with its time, and the logged outage. */
+  /** As stored; `since`: time of the last change. */
   readonly remembered: {
     readonly report: R | null;
     readonly since: Instant | null;
@@ -78,10 +74,7 @@ export interface DeviceOptions<V, R> {
   };
 }
 
-/**
- * One output of a device (a lamp, a door, the heating): feeds its machine one event after another, and carries out
- * the effects with the subclass's driver. V: commanded value; R: report.
- */
+/** One output (lamp, door, heating): steps its state machine and sends by a driver. V: command; R: report. */
 export abstract class Device<V, R = V> {
   protected readonly clock: Clock;
   protected readonly serverLog: ServerLog;
@@ -90,13 +83,13 @@ export abstract class Device<V, R = V> {
   #previous: Call | null = null;
   #asking: { readonly abort: AbortController; readonly done: Promise<void> } | null = null;
   readonly #timers = new Map<OutputTimer, Set<PendingTimer>>();
-  /** Events that came during a step. */
+  /** Events raised during a step. */
   readonly #waiting: OutputEvent<V, R>[] = [];
   #isStepping = false;
-  /** The newest command's answer timer is due, but its time does not run yet. */
+  /** The newest command's answer timeout is requested but does not run yet. */
   #isAnswerDue = false;
   #isStopped = false;
-  /** Number of commands sent; a question before the last one is old. */
+  /** Number of commands sent; an answer to a question before the last one is stale. */
   #sent = 0;
   /** Time of the last change. */
   #since: Instant | null;
@@ -125,27 +118,27 @@ export abstract class Device<V, R = V> {
 
   protected abstract readonly address: string;
 
-  /** Sends a command; resolves with the report in the answer, rejects with DeviceFailure. */
+  /** Resolves with the report in the answer; rejects with DeviceFailure. */
   protected abstract send(value: V, call: CommandCall): Promise<R>;
 
-  /** Asks for the state (DeviceCall); never called if DevicePolicy.answersQuestions is false. */
+  /** As `send`; never called if DevicePolicy.answersQuestions is false. */
   protected abstract ask(signal: AbortSignal, begin: () => void): Promise<R>;
 
-  /** Whether a report is possible; devices are not trusted. */
+  /** Whether a report is valid, since devices are not trusted. */
   protected abstract isReport(report: unknown): boolean;
 
   protected abstract publish(news: DeviceNews<R>): void;
 
-  /** A person joined the command with this signal, which may still wait. */
+  /** Called when a person's command joins the open command with this signal, which may still be queued. */
   protected joined(_signal: AbortSignal): void {}
 
-  /** Called with each event and its effects, before these are carried out. */
+  /** Called with each event before its effects are carried out. */
   protected stepped(_event: OutputEvent<V, R>, _effects: readonly OutputEffect<V, R>[]): void {}
 
   /** Called with each event after its effects, so that a new desired value comes after them. */
   protected afterEvent(_event: OutputEvent<V, R>): void {}
 
-  /** Length of a pause between attempts, from the policy's. */
+  /** Adapts the policy's pause between attempts. */
   protected stretched(pause: Duration): Duration {
     return pause;
   }
@@ -159,12 +152,12 @@ export abstract class Device<V, R = V> {
     return fault === null ? null : faultClass(fault);
   }
 
-  /** The exact fault behind `fault`. */
+  /** The exact fault; `fault` is its class. */
   get trouble(): Fault | null {
     return this.#output.fault;
   }
 
-  /** The value of the open command; null: none. */
+  /** Value of the open command; null: none. */
   protected get commanded(): V | null {
     const { command } = this.#output;
     return isOpen(command) ? command.value : null;
@@ -180,7 +173,6 @@ export abstract class Device<V, R = V> {
     return this.#respondedAt;
   }
 
-  /** Begin of the present absence; null: none known. */
   get absentSince(): Instant | null {
     return this.#absentSince;
   }
@@ -193,10 +185,7 @@ export abstract class Device<V, R = V> {
     return this.#sent;
   }
 
-  /**
-   * Sets the rules' value; null: none. Resolves with the outcome of the command sent now, or, unless `how` is
-   * "level", of the open command with this value; null: neither.
-   */
+  /** Sets the rules' value; returns the outcome of a command sent or, unless "level", joined. */
   protected want(value: V | null, how: "level" | "retry" | "confirm" | "forced"): Promise<Outcome> | null {
     if (this.#isStopped) return null;
     const { sent } = this;
@@ -209,25 +198,22 @@ export abstract class Device<V, R = V> {
   protected async commandOnce(value: V): Promise<Outcome> {
     if (this.#isStopped) return "superseded";
     this.#take({ kind: "command", value });
-    // a joined rule's command may still wait for the device
+    // a joined command of the rule may still be queued
     this.#startAnswer();
     return this.#newest?.outcome.promise ?? "superseded";
   }
 
-  /** Takes an unsolicited report. */
   protected reportedItself(value: R): void {
     this.#take(this.#isInvalid(value) ? { kind: "garbled" } : { kind: "reported", value });
   }
 
-  /**
-   * Asks for the state unless a command is open, which finds silent and returned devices; resolves after the answer.
-   */
+  /** Asks for the state unless a command is open; resolves after the answer. */
   async poll(): Promise<void> {
     this.#take({ kind: "poll" });
     await this.#asking?.done;
   }
 
-  /** Ends all timers and calls; open commands end as superseded. */
+  /** Open commands end as superseded. */
   stop(): void {
     this.#isStopped = true;
     for (const timers of this.#timers.values()) for (const timer of timers) timer.cancel();
@@ -235,7 +221,7 @@ export abstract class Device<V, R = V> {
     for (const call of [this.#newest, this.#previous, this.#asking]) call?.abort.abort();
   }
 
-  /** Takes one event after another, including those raised by effects. */
+  /** Queues events raised by effects, so that steps never nest. */
   #take(event: OutputEvent<V, R>): void {
     this.#waiting.push(event);
     if (this.#isStepping) return;
@@ -265,10 +251,7 @@ export abstract class Device<V, R = V> {
     this.afterEvent(event);
   }
 
-  /**
-   * A change of the fault's kind is not logged (case B8). A suspension that ended is stored as none: otherwise a
-   * restart would take the next desired value for one against the press.
-   */
+  /** Another fault in an outage is not logged (case B8); an ended suspension must not survive a restart. */
   #remember(before: Output<V, R>): void {
     const { fault, wall } = this.#output;
     const isSuspended = deferralOf(wall) === "suspended";
@@ -298,7 +281,7 @@ export abstract class Device<V, R = V> {
         break;
       case "outcome":
         this.#newest?.outcome.resolve(effect.outcome);
-        // a later answer is matched by its call, and a call over HTTP is cancelled
+        // this cancels a call over HTTP; any other late answer is matched by its call
         if (effect.outcome !== "confirmed") this.#newest?.abort.abort();
         break;
       case "changed": {
@@ -322,7 +305,6 @@ export abstract class Device<V, R = V> {
     }
   }
 
-  /** `fault`: after the event. */
   #noteTimes(event: OutputEvent<V, R>, fault: Fault | null): void {
     const now = this.clock.now();
     if (isState(event)) this.#answeredAt = now;
@@ -344,7 +326,7 @@ export abstract class Device<V, R = V> {
     if (this.#newest?.isAnswered === false) this.#previous = this.#newest;
     this.#newest = call;
     this.#sent += 1;
-    // the answer to an earlier question is worthless now
+    // the answer to an earlier question is stale now
     this.#asking?.abort.abort();
     const failed = (fault: Fault) => this.#answered(call, (to) => ({ kind: "failed", to, fault }));
     const begin = () => {
@@ -360,7 +342,7 @@ export abstract class Device<V, R = V> {
     );
   }
 
-  /** An answer to the newest command or to the one before; older ones are dropped. */
+  /** Answers to commands before the previous one are dropped. */
   #answered(call: Call, event: (to: "newest" | "previous") => OutputEvent<V, R>): void {
     call.isAnswered = true;
     if (call === this.#previous) {
@@ -383,10 +365,7 @@ export abstract class Device<V, R = V> {
     this.#asking = { abort, done };
   }
 
-  /**
-   * The time of a rule's command runs from its beginning, so that lamps on one slow device cause no outage of each other;
-   * a person's runs from the call.
-   */
+  /** A rule's timeout runs once a device serves it, lest its lamps fail together; a person's at once. */
   #startAnswer(): void {
     if (!this.#isAnswerDue) return;
     if (this.#newest?.hasBegun !== true && this.#output.command?.asker !== "person") return;
@@ -416,7 +395,7 @@ export abstract class Device<V, R = V> {
     return "invalid_response";
   }
 
-  /** Whether a report is impossible; logged once, while the fault is logged per outage. */
+  /** Logged once, because the fault is logged per outage. */
   #isInvalid(report: R): boolean {
     if (this.isReport(report)) return false;
     if (!this.#isInvalidLogged)
@@ -434,20 +413,19 @@ function isState<V, R>({ kind }: OutputEvent<V, R>): boolean {
   return kind === "answered" || kind === "reported" || kind === "questionAnswered";
 }
 
-/** Whether the device itself answered otherwise; a login may be refused without a question (decision 15). */
+/** A login fault may come without a request to the device (decision 15). */
 function isRefusal<V, R>(event: OutputEvent<V, R>): boolean {
   if (event.kind === "garbled") return true;
   if (event.kind !== "failed" && event.kind !== "questionFailed") return false;
   return !isAbsence(event.fault) && !isLoginFault(event.fault);
 }
 
-/** Rest of the suspension; null: none. A clock set back does not lengthen it. */
+/** null: no suspension; a clock set back does not lengthen it. */
 function restLeft({ suspendedUntil }: LoggedOutage, now: Instant): Duration | null {
   if (suspendedUntil === null || suspendedUntil <= now) return null;
   return shortest(between(now, suspendedUntil), WALL_REST);
 }
 
-/** The visible state as text, for comparison. */
 function shown<V, R>(output: Output<V, R>): string {
   const { reported, command, fault } = output;
   return JSON.stringify([reported, isOpen(command) ? command.value : null, fault, outputDeferral(output)]);

@@ -6,25 +6,25 @@ import type { NewLogEntry } from "../facts/log-entry.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { askDevice } from "./ask-device.ts";
 
-/** Attempts at an unconfirmed last order, and the pause between them. */
+/** Attempts at a last order, and the pause between them. */
 const TRIES = 3;
 const RETRY = seconds(1);
 
 interface Connection<Key, D> {
   readonly key: Key;
-  /** Address with password; a change makes a new connection. */
+  /** Address with password; a change leads to a new connection. */
   readonly connectionKey: string;
-  /** The device itself, such as a relay of an address; a new connection there ends another's last order. */
+  /** The device itself, such as a relay; a new connection there cancels its pending last order. */
   readonly outputKey: string;
-  /** null: no driver for it. */
+  /** null: no such driver. */
   readonly connect: () => D | null;
 }
 
-/** The order that ends a device's service, so that no hold, timer or heating of the program remains. */
+/** Ends a device's service, so that no hold, off timer or heating of the program remains. */
 export interface LastOrder {
   /** Rejects with DeviceFailure. */
   readonly send: (signal: AbortSignal) => Promise<unknown>;
-  /** The log entry of an unconfirmed order: a person has to check the device. */
+  /** The entry for an unconfirmed order, after which a person has to check the device. */
   readonly entry: (fault: Fault) => NewLogEntry;
 }
 
@@ -45,11 +45,10 @@ export interface DevicesOptions {
   readonly clock: Clock;
   readonly serverLog: ServerLog;
   readonly reports: DeviceReports;
-  /** Called with news for the control loop. */
   readonly onNews: () => void;
 }
 
-/** The devices of one kind. Each enters service when set up and gets a last order at the end. */
+/** The devices of one kind; each gets a last order when it leaves service. */
 export abstract class Devices<
   Key,
   D extends { poll(): Promise<void>; stop(): void; readonly fault: unknown },
@@ -74,7 +73,7 @@ export abstract class Devices<
   /** null: nothing of the program remains at the device. */
   protected abstract lastOrder(device: D, key: Key): LastOrder | null;
 
-  /** Called after the last order or without one. */
+  /** Called after the last order, or without one. */
   protected left(_device: D): void {}
 
   get(key: Key): D | undefined {
@@ -89,7 +88,6 @@ export abstract class Devices<
     return [...this.#served].map(([key, { device }]) => [key, device]);
   }
 
-  /** Whether a former device with this key still gets its last order. */
   protected isLeaving(key: Key): boolean {
     return [...this.#leaving].some((leaving) => leaving.key === key);
   }
@@ -99,7 +97,7 @@ export abstract class Devices<
     await Promise.all([...this.#served.values()].map(({ device }) => this.#poll(device)));
   }
 
-  /** Ends with the program; each unconfirmed last order is logged. */
+  /** Logs each unconfirmed last order. */
   stop(): void {
     for (const { device } of this.#served.values()) device.stop();
     for (const { abort, order } of this.#leaving) {
@@ -109,10 +107,9 @@ export abstract class Devices<
     this.#leaving.clear();
   }
 
-  /** Connects new devices, disconnects removed ones, and replaces those with another `connectionKey`. */
   protected connect(wanted: readonly Connection<Key, D>[]): void {
     const connectionKeys = new Map(wanted.map(({ key, connectionKey }) => [key, connectionKey]));
-    // departures come first: a device may arrive at the output of another
+    // departures come first, since a new device may use the output of another
     const gone = [...this.#served].filter(
       ([key, { connectionKey }]) => connectionKeys.get(key) !== connectionKey,
     );
@@ -140,7 +137,7 @@ export abstract class Devices<
     void this.#poll(device);
   }
 
-  /** Never rejects: no caller waits for the poll. */
+  /** Never rejects, since no caller awaits it. */
   async #poll(device: D): Promise<void> {
     try {
       await device.poll();

@@ -12,16 +12,16 @@ interface Call<Giver> {
   readonly outcome: PromiseWithResolvers<DoorCommandOutcome>;
   readonly abort: AbortController;
   readonly timer: PendingTimer;
-  /** unconfirmed: sent without an answer, so it may have been carried out (case D5). */
+  /** unconfirmed: sent without an answer, so the door may have obeyed (case D5). */
   state: "open" | "unconfirmed" | "known";
 }
 
-/** Number of ended commands in memory, for the cause of reports and for late answers. */
+/** Ended commands in memory, for the cause of reports and for late answers. */
 const MOST_CALLS = 20;
 
 interface CommandsOptions<Giver> {
   readonly newId: () => string;
-  /** Resolves with whether the door did it; rejects with DeviceFailure. */
+  /** Resolves with whether the door obeyed; rejects with DeviceFailure. */
   readonly send: (command: DoorCommand, signal: AbortSignal) => Promise<boolean>;
   readonly clock: Clock;
   readonly serverLog: ServerLog;
@@ -33,11 +33,7 @@ interface CommandsOptions<Giver> {
   };
 }
 
-/**
- * The commands of one door, to open or to lock: each is sent once, is void after its time, and has one outcome; two
- * openings are one, until the later end (case D3). Only its own answer confirms a command, since a held door reports
- * "unlocked", too (case D2). `Giver`: source of a command.
- */
+/** A door's commands, each sent once; only its own answer confirms it (case D2); openings merge (case D3). */
 export class DoorCommands<Giver> {
   readonly #options: CommandsOptions<Giver>;
   /** By id, the newest last. */
@@ -52,15 +48,12 @@ export class DoorCommands<Giver> {
     return [...this.#calls.values()].some(({ state }) => state === "open");
   }
 
-  /** null: unknown id, or a forgotten one. */
+  /** null: an unknown or forgotten id. */
   giverOf(id: string): Giver | null {
     return this.#calls.get(id)?.by ?? null;
   }
 
-  /**
-   * Sends a command once; resolves with its outcome, at the latest after ANSWER_TIMEOUT. superseded: the door is
-   * gone.
-   */
+  /** Resolves at the latest after ANSWER_TIMEOUT; superseded: the door is gone. */
   issue(by: Giver, action: DoorCommand["action"]): Promise<DoorCommandOutcome> {
     if (this.#isStopped) return Promise.resolve("superseded");
     const { newId, send, clock, listener } = this.#options;
@@ -84,18 +77,18 @@ export class DoorCommands<Giver> {
     return call.outcome.promise;
   }
 
-  /** A report names this command as its cause, perhaps after the time-out (case D5). */
+  /** For a report that names the command as its cause, perhaps after the timeout (case D5). */
   noteDone(id: string): void {
     const call = this.#calls.get(id);
     if (call !== undefined) this.#answered(call, true);
   }
 
-  /** The program ends: open commands stay unconfirmed, and may still be carried out. */
+  /** Open commands end unconfirmed with the program, and may still be carried out. */
   loseLink(): void {
     for (const call of this.#calls.values()) this.#end(call, "unconfirmed");
   }
 
-  /** The door was replaced or removed: open commands are superseded (case D8). */
+  /** Open commands of a replaced or removed door are superseded (case D8). */
   stop(): void {
     this.#isStopped = true;
     for (const call of this.#calls.values()) {

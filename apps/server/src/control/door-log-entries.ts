@@ -11,11 +11,7 @@ type KnownDoor = LoggedDoor & { readonly hasKeypad: boolean };
 type DoorChange = Pick<DoorReported, "before" | "report" | "cause">;
 
 export const doorLog = {
-  /**
-   * A door reported another state. Released or no longer released: for the door windows of codes (mode schedule).
-   * Opened: for a short time, by a code at the door or by a user. `before`: the previous report; null: none. `codeIds`:
-   * the codes behind a release of the rule.
-   */
+  /** `codeIds`: the codes behind a release by the rule. */
   changed: (at: Instant, door: KnownDoor, change: DoorChange, codeIds: readonly string[]) => {
     const { report, cause } = change;
     return row("technical", "info", changeMessage(at, door, change))(at, door, {
@@ -25,26 +21,25 @@ export const doorLog = {
       ...(codeIds.length > 0 && { code_ids: codeIds }),
     });
   },
-  /** The door did not confirm an opening for a user or a code; superseded: the door was replaced or removed. */
+  /** superseded: the door was replaced or removed. */
   openNotConfirmed: (at: Instant, door: LoggedDoor, opener: Opener, fault: DeviceFault | "superseded") =>
     row(categoryOf(opener), "warn", doorMessages.openNotConfirmed)(at, door, { ...idOf(opener), fault }),
-  /** The late outcome of an opening that was unconfirmed (control D5). */
+  /** The late outcome of an unconfirmed opening (control D5). */
   openingKnown: (at: Instant, door: LoggedDoor, opener: Opener, isOpened: boolean) =>
     row(categoryOf(opener), "info", doorMessages.openingKnown)(at, door, {
       ...idOf(opener),
       is_opened: isOpened,
     }),
-  /** An outage of a door, one entry each. */
   failed: row("technical", "error", doorMessages.failed),
   recovered: row("technical", "info", doorMessages.recovered),
-  /** The outage of a door ended with its replacement or removal; the former device may still be out. */
+  /** The outage ended with the door's replacement or removal, although the former device may still be out. */
   outageEnded: row("technical", "info", doorMessages.outageEnded),
-  /** The controller of a removed or moved door did not confirm that it locks; the door may be unlocked there until then. */
+  /** The controller of a removed or moved door did not confirm the lock; the door may stay unlocked. */
   holdNotEnded: (at: Instant, door: LoggedDoor, until: Instant, fault: DeviceFault) => {
     const message = doorMessages.holdNotEnded(door.name, until, at);
     return row("technical", "warn", message)(at, door, { fault, held_until: toIso(until) });
   },
-  /** A door open without an end was commanded to lock, or to take a timer again (E-06). */
+  /** A door open without an end was commanded to lock, or to set its timer again (E-06). */
   correctedByLock: row("technical", "error", doorMessages.correctedByLock),
   correctedByTimer: row("technical", "error", doorMessages.correctedByTimer),
 };
@@ -63,7 +58,7 @@ function changeMessage(
   { name, hasKeypad }: KnownDoor,
   { before, report, cause }: DoorChange,
 ): string {
-  // heldUntil: end of the release; null: not released, but perhaps opened for a short time
+  // null: not released, but perhaps opened for a short time
   if (report.heldUntil !== null) return doorMessages.released(name, report.heldUntil, at);
   if (!report.isUnlocked) return doorMessages.locked(name);
   if (before?.isUnlocked === true) return doorMessages.releaseEnded(name);

@@ -28,19 +28,17 @@ import type { DeviceLogin } from "./device-address.ts";
 import { DoorCommands } from "./door-commands.ts";
 import type { DoorConnection, DoorDriver } from "./drivers/door-driver.ts";
 
-/** A report of a new state. */
 export interface DoorReported {
   readonly kind: "reported";
   readonly report: DoorReport;
   readonly cause: ChangeCause;
-  /** null: none yet. */
+  /** null: no earlier report. */
   readonly before: DoorReport | null;
 }
 
 export type DoorNews =
   | Exclude<DeviceNews<DoorReport>, { kind: "reported" }>
   | DoorReported
-  /** An unconfirmed opening. */
   | { readonly kind: "not_opened"; readonly opener: Opener; readonly why: DeviceFault | "superseded" }
   /** See DoorEvents. */
   | { readonly kind: "corrected"; readonly how: "locked" | "timed" }
@@ -49,7 +47,7 @@ export type DoorNews =
 
 type Giver = UserOpener | { readonly kind: "locker"; readonly id: string } | { readonly kind: "rule" };
 
-/** An opening, with its source and end: `end` by the monotonic clock, `until` by the wall clock. */
+/** `end` by the monotonic clock, `until` by the wall clock. */
 interface Opening {
   readonly opener: UserOpener;
   readonly end: Duration;
@@ -79,19 +77,16 @@ const HOLDS: Comparison<Hold, DoorReport> = {
   isSame: (a, b) => a.isUnlocked === b.isUnlocked && a.heldUntil === b.heldUntil,
 };
 
-/**
- * One door: a device with a hold until an instant, and openings of some seconds. An opening by code or person is no
- * hold, and is locked from here only if its court retires.
- */
+/** A door, held until an instant or opened for seconds; the rule locks openings only of retired courts. */
 export class Door extends Device<Hold, DoorReport> {
-  /** Number of this connection since the start. */
+  /** Serial number of the connection since the start. */
   readonly connection: number;
   readonly login: DeviceLogin;
   readonly #commands: DoorCommands<Giver>;
   readonly #driver: DoorDriver;
   readonly #door: DoorConnection;
   readonly #onNews: (news: DoorNews) => void;
-  /** Latest end of any hold that was commanded, since the door may have taken it without a report. */
+  /** Latest end of a commanded hold, which the door may have taken without a report. */
   #commandedUntil: Instant | null = null;
   /** End of the rule's last hold; null: none since the start. */
   #ruledUntil: Instant | null = null;
@@ -153,12 +148,11 @@ export class Door extends Device<Hold, DoorReport> {
     });
   }
 
-  /** Last report; null: none yet. */
   get report(): DoorReport | null {
     return this.state.reported;
   }
 
-  /** Whether the door is surely locked: reported so, without a later hold that is still running. */
+  /** Reported locked, without a later hold that still runs. */
   get isKnownLocked(): boolean {
     const now = this.clock.now();
     const { reported, commandedSinceReport } = this.state;
@@ -185,11 +179,7 @@ export class Door extends Device<Hold, DoorReport> {
     };
   }
 
-  /**
-   * Sets the rule's hold: an instant, or null for none. Resolves with the outcome of the command sent for it; null:
-   * none is sent, because the door is as desired, has the command already, or pauses after a failure. `isConfirming`:
-   * also if it is reported.
-   */
+  /** Sets the rule's hold; returns null if no command is sent. `isConfirming`: repeats a reported hold. */
   ensure(
     until: Instant | null,
     {
@@ -215,7 +205,7 @@ export class Door extends Device<Hold, DoorReport> {
     return sent === null ? null : outcomeClass(sent);
   }
 
-  /** The present opening with its end (Z-09); null: none. */
+  /** null: no opening now (Z-09). */
   get opening(): { readonly opener: Opener; readonly until: Instant } | null {
     const { report } = this;
     if (report?.isUnlocked !== true || report.heldUntil !== null) return null;
@@ -230,10 +220,10 @@ export class Door extends Device<Hold, DoorReport> {
     return opening;
   }
 
-  /** Opens the door once for a user (D-31); resolves with the outcome, without retries. */
+  /** Opens the door once for a user, without retries (D-31). */
   async open(duration: Duration, opener: UserOpener): Promise<DoorCommandOutcome> {
     const end = plus(this.clock.elapsed(), duration);
-    // before the answer, because its report is logged at once; the later end counts
+    // before the answer, since its report is logged at once; the later end counts
     const later = longest(this.#openings.at(-1)?.end ?? end, end);
     const opening = { opener, end: later, until: this.#wallTimeOf(later) };
     const isUnderWay = ({ end: at }: Opening) => at > this.clock.elapsed();
@@ -248,12 +238,11 @@ export class Door extends Device<Hold, DoorReport> {
     return outcome;
   }
 
-  /** The wall-clock time of a monotonic time. */
   #wallTimeOf(elapsed: Duration): Instant {
     return plus(this.clock.now(), minus(elapsed, this.clock.elapsed()));
   }
 
-  /** Ends every hold and opening at once; resolves with the outcome, without retries. `by`: null: the rule. */
+  /** Ends every hold and opening, without retries; `by` null: the rule. */
   async lock(by: { readonly id: string } | null): Promise<DoorCommandOutcome> {
     this.#openings = [];
     // the rule sets its hold again with its next pass
@@ -267,7 +256,7 @@ export class Door extends Device<Hold, DoorReport> {
     return outcome;
   }
 
-  /** The program ends, so open commands stay without an outcome. */
+  /** Leaves open commands without an outcome, since the program ends. */
   loseLink(): void {
     this.#commands.loseLink();
   }
@@ -313,7 +302,7 @@ export class Door extends Device<Hold, DoorReport> {
     if (report.byCommand !== null) this.#commands.noteDone(report.byCommand);
   }
 
-  /** Whether the rule's hold ended by the door's own clock, which differs a little from the server's. */
+  /** Whether the rule's hold ended by the door's clock, which differs a little from the server's. */
   #isEndOfHold({ isUnlocked }: DoorReport, before: DoorReport | null): boolean {
     const end = this.#ruledUntil;
     if (isUnlocked || end === null || before?.heldUntil !== end) return false;
@@ -326,7 +315,6 @@ export class Door extends Device<Hold, DoorReport> {
     return this.#door.hold(until, signal);
   }
 
-  /** The source of the command behind a report; null: none known. */
   #causeOf({ byCommand }: DoorReport): ChangeCause | null {
     const by = byCommand === null ? null : this.#commands.giverOf(byCommand);
     if (by === null || by.kind === "rule") return by;
@@ -343,14 +331,13 @@ export class Door extends Device<Hold, DoorReport> {
     return reported !== null || (until !== null && until > this.clock.now()) ? until : null;
   }
 
-  /** Ends the hold as the last order; rejects with DeviceFailure if unconfirmed. */
+  /** Rejects with DeviceFailure if the end of the hold is unconfirmed. */
   async confirmNotHeld(signal: AbortSignal): Promise<void> {
     const report = await this.#commandHold("none", signal);
     if (!isDoorReport(report) || report.heldUntil !== null) throw new DeviceFailure("not_applied");
   }
 }
 
-/** The opener behind a code that the door itself checked. */
 function openerOf(codeId: string): Opener {
   return codeId === TEST_CODE_ID ? { kind: "test_code" } : { kind: "code", codeId };
 }
@@ -359,7 +346,7 @@ function reportOf({ isUnlocked, heldUntil }: StoredDoorReport): Omit<DoorReport,
   return { isUnlocked, heldUntil };
 }
 
-/** Whether a report is possible; times outside the range of dates could neither be stored nor shown. */
+/** Rejects instants outside the range of dates, which can be neither stored nor shown. */
 function isDoorReport(report: unknown): boolean {
   if (typeof report !== "object" || report === null) return false;
   const { isUnlocked, heldUntil } = report as Partial<DoorReport>;

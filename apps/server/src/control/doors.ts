@@ -11,19 +11,17 @@ import { Door, type DoorNews, type DoorReported } from "./door.ts";
 import { doorLog } from "./door-log-entries.ts";
 import type { DoorDriver } from "./drivers/door-driver.ts";
 
-/** Connects the hall's doors, and stores and logs their reports. */
 export class Doors extends Devices<string, Door> {
   readonly #drivers: ReadonlyMap<string, DoorDriver>;
-  /** Last opening of each door by a code or a person; a release by rule is no access (M-01). */
+  /** Last opening of each door by a code or a person; a release by the rule is no access (M-01). */
   readonly #accesses = new Map<string, Instant>();
-  /** Doors by id, for names in the log, and courts of doors that have but one. */
+  /** By id, for names and courts in the log. */
   #known: ReadonlyMap<string, Pick<DoorRecord, "id" | "name" | "courtIds">> = new Map();
 
   readonly #newId: () => string;
   readonly #logins: DeviceLogins;
-  /** Number of the last connection. */
   #connection = 0;
-  /** Codes behind the present or last release of each door, by door id. */
+  /** Ids of the codes behind each door's present or last release, by door id. */
   readonly #heldFor = new Map<string, readonly string[]>();
 
   constructor(
@@ -39,12 +37,12 @@ export class Doors extends Devices<string, Door> {
     this.#logins = options.logins;
   }
 
-  /** Notes the codes behind releases, for the log entry of a later locking. */
+  /** Remembers the codes behind releases for the log entries of later locks. */
   noteWindows(decisions: readonly Pick<DoorDecision, "doorId" | "codeIds">[]): void {
     for (const { doorId, codeIds } of decisions) if (codeIds.length > 0) this.#heldFor.set(doorId, codeIds);
   }
 
-  /** Connects doors as set up; a replaced controller keeps the door's history (E-04). */
+  /** A replacement continues the door's history (E-04). */
   sync(doors: readonly DoorRecord[]): void {
     this.connect(
       doors.map((door) => ({
@@ -54,7 +52,7 @@ export class Doors extends Devices<string, Door> {
         connect: () => this.#doorOf(door),
       })),
     );
-    // afterwards, so that removed doors are logged with their names
+    // last, so that removed doors are logged with their names
     this.#known = new Map(doors.map((door) => [door.id, door]));
   }
 
@@ -197,7 +195,6 @@ export class Doors extends Devices<string, Door> {
     });
   }
 
-  /** The codes behind a release or locking by the rule. */
   #codesBehind(doorId: string, { isUnlocked }: DoorReport, cause: ChangeCause): readonly string[] {
     const codeIds = this.#heldFor.get(doorId) ?? [];
     if (!isUnlocked) this.#heldFor.delete(doorId);
@@ -207,12 +204,10 @@ export class Doors extends Devices<string, Door> {
 
 type Reached = Pick<DoorRecord, "driver" | "address" | "output" | "encryptedPassword">;
 
-/** Key of a door's relay. */
 function outputKeyOf({ driver, address, output }: Omit<Reached, "encryptedPassword">): string {
   return JSON.stringify([driver, address.toLowerCase(), output]);
 }
 
-/** Key of a door's relay with its password. */
 function connectionKeyOf({ encryptedPassword, ...door }: Reached): string {
   return JSON.stringify([outputKeyOf(door), encryptedPassword]);
 }

@@ -6,10 +6,9 @@ import type { ServerLog } from "../platform/ports/server-log.ts";
 import type { Doors } from "./doors.ts";
 import type { Lamps } from "./lamps.ts";
 
-/** Equipment that is set up but not connected. */
 interface Unconnected {
   readonly doors: readonly string[];
-  /** The courts with an unconnected light channel. */
+  /** Courts with an unconnected light channel. */
   readonly lamps: readonly CourtId[];
 }
 
@@ -22,7 +21,6 @@ interface EquipmentOptions {
   readonly onSynced: () => void;
 }
 
-/** Keeps the connected lamps and doors equal to the stored equipment. */
 export class EquipmentSync {
   readonly #options: EquipmentOptions;
   #syncing: Promise<void> = Promise.resolve();
@@ -33,17 +31,17 @@ export class EquipmentSync {
     this.#options = options;
   }
 
-  /** Whether the last sync failed, so that the connected devices may differ from the stored equipment. */
+  /** The last sync failed, so the connected devices may differ from the stored equipment. */
   get isOutOfSync(): boolean {
     return this.#isOutOfSync;
   }
 
-  /** The unconnected equipment, as of the last successful sync. */
+  /** As of the last successful sync. */
   get unconnected(): Unconnected {
     return this.#unconnected;
   }
 
-  /** Connects the stored equipment. Syncs run one after the other, so that an older read never undoes a newer one. */
+  /** Syncs run one after the other, so that an older read never undoes a newer one. */
   connect(): Promise<void> {
     const synced = this.#syncing.then(() => this.#sync());
     this.#syncing = synced.then(
@@ -57,7 +55,7 @@ export class EquipmentSync {
     return synced;
   }
 
-  /** Connects equipment that was just stored. A failure is only logged, because the loop tries again. */
+  /** Failures are only logged, since the loop retries. */
   async sync(): Promise<void> {
     try {
       await this.connect();
@@ -67,7 +65,7 @@ export class EquipmentSync {
   }
 
   async #sync(): Promise<void> {
-    // stores the old devices' pending reports first, because a replacement continues their history (E-04)
+    // a replacement continues the history of the old devices' pending reports (E-04)
     await this.#options.reports.storeReports();
     const equipment = equipmentIn(this.#options.hall.read);
     const [channels, doors] = [await equipment.listLightChannels(), await equipment.listDoors()];

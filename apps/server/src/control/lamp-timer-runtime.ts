@@ -19,24 +19,20 @@ import {
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { askDevice } from "./ask-device.ts";
 
-/** Pause after a press at the lamp, and after a timer that could not be set. */
+/** Pauses after a press at the lamp, and after a timer that could not be set. */
 const RESTS = { use: seconds(5), failure: minutes(1) };
 
-/** Sends the timer to the lamp; resolves with whether it is on. `begin`: see DeviceCall. */
+/** Sets the off timer; resolves with whether the lamp is on. `begin`: see DeviceCall. */
 type KeepOn = (offAfter: Duration, signal: AbortSignal, begin: () => void) => Promise<boolean>;
 
-/** Desired end of the light; null: open-ended; off: none. */
+/** Desired end of the light; null: open-ended; off: dark. */
 type Until = Instant | null | "off";
 
-/**
- * Runs the off timer inside a lamp: set when the lamp is switched on and renewed while it is lit, so that it ends the
- * light after the death of this program, and never during its life (decision 13).
- */
+/** Renews a lamp's off timer while lit, so that only the death of this program lets it end (decision 13). */
 export class LampTimerRuntime {
   #timer: LampTimer;
   /** The timer confirmed last; null: unknown. */
   #armed: ArmedTimer | null = null;
-  /** The timer being sent. */
   #sending: ArmedTimer | null = null;
   #until: Until = null;
   #underWay: AbortController | null = null;
@@ -50,9 +46,9 @@ export class LampTimerRuntime {
 
   constructor(options: {
     keepOn: KeepOn;
-    /** The lamp's answer says off. */
+    /** Called when the lamp's answer says off. */
     onOff: () => void;
-    /** State at the end of the former program. */
+    /** As stored before the start. */
     isOn: boolean;
     address: string;
     clock: Clock;
@@ -66,7 +62,6 @@ export class LampTimerRuntime {
     this.#serverLog = options.serverLog;
   }
 
-  /** Sets the desired end of the light; the timer is renewed if it differs. */
   stayOnUntil(until: Until): void {
     const isOther = (this.#until === "off") !== (until === "off");
     this.#until = until;
@@ -76,7 +71,6 @@ export class LampTimerRuntime {
     if (isOther || isDue) this.#take({ kind: "endChanged" });
   }
 
-  /** Length of a timer sent now. */
   offAfter(): Duration {
     return offTimer(this.#stayOn());
   }
@@ -85,13 +79,13 @@ export class LampTimerRuntime {
     this.#take({ kind: "reported", isOn, isByDevice });
   }
 
-  /** The command that switched the lamp on set this timer; `at`: elapsed time of the sending. */
+  /** `at`: monotonic time at which the command with this timer was sent. */
   switchedOn(at: Duration, offAfter: Duration): void {
     this.#armed = { at, goesOffAt: plus(at, offAfter) };
     this.#take({ kind: "switchedOn" });
   }
 
-  /** Nothing is sent while a command is open or the lamp is away. */
+  /** Nothing is sent while a command is open or the lamp is absent. */
   block(isBlocked: boolean): void {
     if (isBlocked !== this.#timer.isBlocked) this.#take({ kind: "blocked", isBlocked });
   }
@@ -141,7 +135,7 @@ export class LampTimerRuntime {
     this.#pending.set(timer, this.#clock.timer(`lamp timer ${timer}`, after, run));
   }
 
-  /** Failures here are no outage of the lamp; its polls find those. */
+  /** Failures here are no outage, since the lamp's polls find those. */
   #send(): void {
     const [at, offAfter] = [this.#clock.elapsed(), this.offAfter()];
     const abort = new AbortController();
@@ -158,7 +152,7 @@ export class LampTimerRuntime {
     });
   }
 
-  /** Remaining time of the light; null: open-ended. */
+  /** null: open-ended. */
   #stayOn(): Duration | null {
     if (this.#until === "off") return milliseconds(0);
     return this.#until === null ? null : between(this.#clock.now(), this.#until);

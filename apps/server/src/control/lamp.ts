@@ -22,40 +22,33 @@ import type { RelayDriver, RelayOutput } from "./drivers/relay-driver.ts";
 import { LampTimerRuntime } from "./lamp-timer-runtime.ts";
 import { RelayWatch } from "./relay-watch.ts";
 
-/** Longest light of a test if switching off fails. */
+/** Off timer of a test's light, in case switching off fails. */
 const LIT_FOR_TEST = minutes(1);
 
-/** A report of a new state. */
 export interface LampReported {
   readonly kind: "reported";
   readonly on: boolean;
   readonly cause: ChangeCause;
-  /** The first report ever. */
   readonly isFirst: boolean;
-  /** A change seen as it happened, not found after an absence or at the first report. */
+  /** False for a change found after an absence, and for the first report. */
   readonly isSeen: boolean;
-  /** A rule desires this state. */
+  /** The rule desires this state. */
   readonly isAsWanted: boolean;
-  /** Revision of the facts at the person's command behind it; null: none. */
+  /** Revision of the facts at the person's command; null: no person's. */
   readonly givenIn: number | null;
-  /** Name of the person behind it; null: none. */
   readonly username: string | null;
-  /**
-   * Result of a command whose outcome was given before: a person's, who gets no further answer, or a rule's, perhaps
-   * long ago. A switch at the lamp may have done it as well.
-   */
+  /** The command's outcome was published before; a switch at the lamp may also be the cause. */
   readonly isLate: boolean;
 }
 
 export type LampNews = Exclude<DeviceNews<boolean>, { kind: "reported" }> | LampReported;
 
-/** Options of a rule's value. */
 interface LampEnsureOptions {
-  /** Sends now, despite a pause. */
+  /** Sends despite a pause between attempts. */
   readonly isRetry?: boolean;
-  /** Known end of this state; null or left out: open-ended. */
+  /** Known end of this state; null or absent: open-ended. */
   readonly until?: Instant | null;
-  /** A person asks for it, which ends every deferral. */
+  /** A person asks for the state, which ends every deferral. */
   readonly isPersons?: boolean;
 }
 
@@ -66,16 +59,15 @@ interface CommandOptions {
   readonly givenIn?: number | null;
 }
 
-/** A lamp under test: no rule and no other person switches it meanwhile. */
+/** A lamp that no rule and no other person switches during its test. */
 export interface LampInTest {
   /** State after the test: the rule's, or the former one without a rule. */
   readonly isBackOn: boolean;
-  /** `isForLong`: without a timer of one minute. */
+  /** `isForLong`: without the off timer of one minute. */
   switch(on: boolean, by: CommandAuthor, isForLong: boolean): Promise<Outcome>;
   giveBack(): void;
 }
 
-/** One lamp: a device that is on or off, with a wall switch and a timer of its own. */
 export class Lamp extends Device<boolean> {
   readonly isSimulated: boolean;
   readonly login: DeviceLogin;
@@ -83,15 +75,14 @@ export class Lamp extends Device<boolean> {
   readonly #relay: RelayOutput;
   readonly #onNews: (news: LampNews) => void;
   readonly #onStep: (event: OutputEvent<boolean>, effects: readonly OutputEffect<boolean>[]) => void;
-  /** null: the driver has none. */
+  /** null: the driver has no off timer. */
   readonly #timer: LampTimerRuntime | null;
-  /** Only for devices without reports of their own. */
+  /** Only for devices that send no reports. */
   readonly #watch: RelayWatch<boolean>;
   readonly #unwatch: () => void;
   /** Author of the last command; null: none. */
   #user: CommandAuthor | null = null;
   #givenIn: number | null = null;
-  /** A person's open command; null: none. */
   #command: LampPicture["command"] = null;
   #test: "none" | "running" | "lit for a moment" = "none";
 
@@ -103,7 +94,7 @@ export class Lamp extends Device<boolean> {
     serverLog: ServerLog;
     onNews: (news: LampNews) => void;
     onStep?: (event: OutputEvent<boolean>, effects: readonly OutputEffect<boolean>[]) => void;
-    /** The stored last report (`since` null: none yet) and the logged outage. */
+    /** `since` null: no report yet. */
     remembered: { on: boolean; since: Instant | null; logged?: LoggedOutage };
   }) {
     const { driver, device, clock, serverLog } = options;
@@ -142,12 +133,12 @@ export class Lamp extends Device<boolean> {
     return this.state.reported ?? false;
   }
 
-  /** Whether the lamp is surely dark: reported so, without a later command to light. */
+  /** Reported off, without a later command to switch on. */
   get isKnownDark(): boolean {
     return this.state.reported === false && !mayBe(this.state, true);
   }
 
-  /** The value of the open or deferred command; null: none. */
+  /** Value of the open or deferred command; null: none. */
   get pending(): boolean | null {
     const isWaiting = outputDeferral(this.state) === "waits";
     return this.commanded ?? (isWaiting ? !this.isOn : null);
@@ -170,10 +161,7 @@ export class Lamp extends Device<boolean> {
     };
   }
 
-  /**
-   * Sets the rule's value. Resolves with the outcome of the command sent for it; null: none is sent, because the lamp
-   * is as desired, commanded, pausing, suspended, under test, or under a person's command (case A1).
-   */
+  /** Sets the rule's value; null: no command is sent, e.g. during a test or a person's command (case A1). */
   ensure(on: boolean, options: LampEnsureOptions = {}): Promise<CommandOutcome> | null {
     if (this.#isInHands) return null;
     const { until = null, isRetry = false, isPersons = false } = options;
@@ -185,7 +173,7 @@ export class Lamp extends Device<boolean> {
     return sent === null ? null : outcomeClass(sent);
   }
 
-  /** Sends a person's command; resolves with its outcome. The rule takes over afterwards. */
+  /** Sends a person's command; the rule applies again after its outcome. */
   async command(
     on: boolean,
     by: CommandAuthor,
@@ -200,7 +188,7 @@ export class Lamp extends Device<boolean> {
     this.#command = command;
     const outcome = await outcomeClass(this.commandOnce(on));
     if (outcome === "confirmed") onConfirmed();
-    // a newer one may be open
+    // a newer command may be open
     if (this.#command === command) {
       this.#command = null;
       this.#onNews({ kind: "shown" });
@@ -208,14 +196,14 @@ export class Lamp extends Device<boolean> {
     return outcome;
   }
 
-  /** No rule applies: the lamp stays as it is; `isPersons`: see LampEnsureOptions. */
+  /** No rule applies, so the lamp keeps its state; `isPersons`: see LampEnsureOptions. */
   release({ isPersons = false }: Pick<LampEnsureOptions, "isPersons"> = {}): void {
     if (this.#isInHands) return;
     this.#timer?.stayOnUntil(null);
     void this.want(null, isPersons ? "forced" : "level");
   }
 
-  /** Reserves the lamp for a test; null: already under test. */
+  /** null: the lamp is already under test. */
   takeForTest(): LampInTest | null {
     if (this.isInTest) return null;
     const isBackOn = this.#command?.on ?? this.state.desired ?? this.isOn;
@@ -230,13 +218,13 @@ export class Lamp extends Device<boolean> {
       },
       giveBack: () => {
         this.#test = "none";
-        // the light may have been on for a moment only
+        // the lamp may have the short off timer of the test
         this.#timer?.forget();
       },
     };
   }
 
-  /** Cancels the off timer, which would end the light of a former lamp. */
+  /** Cancels the off timer, which would switch off a lamp that left service. */
   takeBackTimer(signal: AbortSignal): Promise<void> {
     const call = { signal, begin: () => {} };
     return this.#enqueue("command", call, () => this.#driver.takeBackTimer(this.#relay, signal));
@@ -298,12 +286,11 @@ export class Lamp extends Device<boolean> {
     });
   }
 
-  /** Whether a test or a person commands the lamp now. */
+  /** A test or a person commands the lamp. */
   get #isInHands(): boolean {
     return this.isInTest || this.#command !== null;
   }
 
-  /** Waits for the device, which serves one request at a time. */
   #enqueue<T>(
     kind: "command" | "question",
     { signal, begin, isPersons = false }: Omit<CommandCall, "isPersons"> & Partial<CommandCall>,
@@ -321,13 +308,13 @@ export class Lamp extends Device<boolean> {
     const offAfter =
       this.#test === "lit for a moment" || this.#timer === null ? LIT_FOR_TEST : this.#timer.offAfter();
     const isOn = await this.#driver.switch(this.#relay, on, offAfter, signal);
-    // a light switched on at the wall must not get our timer
+    // a light switched on at the wall must not get this off timer
     if (!on) await this.#driver.takeBackTimer(this.#relay, signal);
     if (on && isOn) this.#timer?.switchedOn(at, offAfter);
     return isOn;
   }
 
-  /** The watch adapts to the time of answers. */
+  /** A quick answer ends a pause of the watch. */
   async #timed(call: () => Promise<boolean>): Promise<boolean> {
     const at = this.clock.elapsed();
     const isOn = await call();
@@ -335,7 +322,7 @@ export class Lamp extends Device<boolean> {
     return isOn;
   }
 
-  /** Reports of the watch count unless a command was sent since the question. */
+  /** Drops answers to questions of the watch that precede the last command. */
   #watchedReport(): (on: boolean) => void {
     const { sent } = this;
     return (on) => {

@@ -23,36 +23,35 @@ import type { RelayDriver } from "./drivers/relay-driver.ts";
 import { Lamp, type LampNews, type LampReported } from "./lamp.ts";
 import { lampLog } from "./lamp-log-entries.ts";
 
-/** More changes at the wall are a loose contact, of which not each is logged. */
+/** More changes at the wall mean a loose contact, so not each is logged. */
 const FLICKER = { max: 30, period: minutes(10) };
 
 /** Revision of an unseen change: before every intent. */
 const UNSEEN = 0;
 
-/** Records each connected lamp and the steps of its machine. */
 export interface LampTrace {
   begun(channelId: string, reported: boolean | null, logged: LoggedOutage): void;
   stepped(channelId: string, event: OutputEvent<boolean>, effects: readonly OutputEffect<boolean>[]): void;
 }
 
-/** Connects the hall's lamps by light channel; stores, logs and publishes their reports. */
+/** The hall's lamps by light channel. */
 export class Lamps extends Devices<string, Lamp> {
   readonly #drivers: ReadonlyMap<string, RelayDriver>;
   readonly #logins: DeviceLogins;
   readonly #hall: Pick<Hall, "read">;
-  /** Last reports of connected lamps by channel, each with its lamp; null: none yet. */
+  /** By channel; `report` null: none yet. */
   readonly #lastReports = new Map<
     string,
     { readonly outputKey: string; readonly report: LampReport | null }
   >();
-  /** Names of the users who commanded lamps since the start, by id. */
+  /** By user id. */
   readonly #usernames = new Map<string, string>();
   #lit: ReadonlyMap<string, readonly CourtId[]> = new Map();
-  /** Courts lit by each lamp, now or before its removal. */
+  /** Courts lit by each lamp, removed lamps included. */
   #courts: ReadonlyMap<string, readonly CourtId[]> = new Map();
-  /** People's intents for lights in manual mode since the start, stored or not. */
+  /** Lights in manual mode since the start, stored or not. */
   readonly #manual = new Map<CourtId, LiveIntent>();
-  /** Codes behind the present or last light of each lamp, by channel. */
+  /** Ids of the codes behind each lamp's present or last light, by channel. */
   readonly #litFor = new Map<string, readonly string[]>();
   readonly #changesByThemselves: RateLimit;
   readonly #trace: LampTrace | null;
@@ -62,7 +61,6 @@ export class Lamps extends Devices<string, Lamp> {
       readonly hall: Pick<Hall, "read">;
       readonly drivers: ReadonlyMap<string, RelayDriver>;
       readonly logins: DeviceLogins;
-      /** null: no recording. */
       readonly lampTrace: LampTrace | null;
     },
   ) {
@@ -74,7 +72,7 @@ export class Lamps extends Devices<string, Lamp> {
     this.#changesByThemselves = new RateLimit(options.clock, [FLICKER]);
   }
 
-  /** Notes the codes behind the light of courts, for the log entry of its end. */
+  /** Remembers the codes behind lights for the log entries of their end. */
   noteWindows(courts: readonly Pick<CourtDecision, "courtId" | "wanted">[]): void {
     for (const [channelId, served] of this.#lit) {
       const codeIds = courts
@@ -86,7 +84,6 @@ export class Lamps extends Devices<string, Lamp> {
   }
 
   sync(stored: readonly StoredLightChannel[]): void {
-    // a channel without courts is not connected
     const channels = stored.filter(({ courtIds }) => courtIds.length > 0);
     this.#lit = new Map(channels.map(({ id, courtIds }) => [id, courtIds]));
     // a removed lamp's last reports are logged under its former courts
@@ -132,7 +129,7 @@ export class Lamps extends Devices<string, Lamp> {
     });
   }
 
-  /** Counts people's changes of manual lights at once, and stores them as soon as possible (CourtFacts.manualLight). */
+  /** Counts at once and is stored as soon as possible (CourtFacts.manualLight). */
   setManualLight(courtIds: readonly CourtId[], { on, madeIn }: LightIntent): void {
     for (const id of courtIds) {
       const intent = { on, madeIn, replaced: this.#manual.get(id) ?? null };
@@ -162,13 +159,12 @@ export class Lamps extends Devices<string, Lamp> {
     this.#logins.giveBack(login);
   }
 
-  /** The courts whose own light the lamp is, not a light of the whole hall. */
+  /** Courts whose own light the lamp is, as opposed to a light of the whole hall. */
   #courtsWithLight(channelId: string): readonly CourtId[] {
     const connected = this.inService.map(([id]) => ({ id, courtIds: this.#lit.get(id) ?? [] }));
     return (this.#lit.get(channelId) ?? []).filter((court) => isOwnChannel(connected, channelId, court));
   }
 
-  /** The courts lit by a lamp, now or last. */
   #courtsOf(channelId: string): readonly CourtId[] {
     return this.#courts.get(channelId) ?? [];
   }
@@ -217,10 +213,7 @@ export class Lamps extends Devices<string, Lamp> {
     });
   }
 
-  /**
-   * A press at a lamp counts for all courts that share it. A lamp found dark was switched off by no person, and a
-   * court with another burning lamp keeps its intent.
-   */
+  /** A lamp found dark was switched off by no person; a court with another burning lamp keeps its intent. */
   #noteSwitched(channelId: string, { on, isSeen }: Pick<LampReported, "on" | "isSeen">): void {
     if (!on && !isSeen) return;
     const { pictures } = this;
@@ -233,7 +226,7 @@ export class Lamps extends Devices<string, Lamp> {
     });
   }
 
-  /** null: flickering, which is logged already. */
+  /** null: the lamp flickers, which is logged already. */
   #changeEntry(at: Instant, channelId: string, on: boolean, cause: ChangeCause): NewLogEntry | null {
     const courtIds = this.#courtsOf(channelId);
     const litFor = this.#litFor.get(channelId);
@@ -263,9 +256,8 @@ export class Lamps extends Devices<string, Lamp> {
       cause: isFirst && cause.kind === "device" ? null : cause,
     };
     this.#lastReports.set(channel.id, { outputKey: outputKeyOf(channel), report: latest });
-    // a person's open command stores its own intent with its outcome
+    // a person's open command stores its intent with its outcome
     if ((cause.kind === "device" || isLate) && !isAsWanted) this.#noteSwitched(channel.id, report);
-    // a first report of a dark lamp is no change
     const isNoChange = isFirst && !on;
     this.reports.add({
       entry: isNoChange ? null : this.#changeEntry(at, channel.id, on, cause),
@@ -283,7 +275,7 @@ export class Lamps extends Devices<string, Lamp> {
   }
 }
 
-/** Key of a lamp's relay with its password. */
+/** Contains the password, unlike outputKeyOf. */
 function connectionKeyOf({ driver, address, output, encryptedPassword }: StoredLightChannel): string {
   return JSON.stringify([driver, address, output, encryptedPassword]);
 }

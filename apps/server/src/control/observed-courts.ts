@@ -5,10 +5,7 @@ import type { ObservedCourt } from "../facts/court-records.ts";
 import type { DoorPicture } from "../facts/device-pictures.ts";
 import type { HallState } from "../facts/hall-state.ts";
 
-/**
- * Rows of the table of courts for readers outside the program (X-09), courts out of use included. `isVentilationOn`:
- * null: unknown.
- */
+/** Rows for readers of the database (X-09), unused courts included; `isVentilationOn` null: unknown. */
 export function observedCourts(
   { courts, blocks, doors: equipment }: HallState,
   doors: ReadonlyMap<string, DoorPicture>,
@@ -33,7 +30,6 @@ export function observedCourts(
   );
 }
 
-/** Whether any is open; null: unknown. */
 function anyOf(doors: readonly { readonly isOpen: boolean | null }[]): boolean | null {
   if (doors.some(({ isOpen }) => isOpen === true)) return true;
   return doors.length > 0 && doors.every(({ isOpen }) => isOpen === false) ? false : null;

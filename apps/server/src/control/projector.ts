@@ -17,13 +17,11 @@ import { observedCourts } from "./observed-courts.ts";
 
 interface PublishedView {
   readonly channel: LiveChannel;
-  /** For comparison with the view published last. */
   readonly text: string;
   readonly payload: () => unknown;
   readonly removal: unknown;
 }
 
-/** The views that a transaction published, and the snapshot that they were made from. */
 interface Publication {
   readonly views: ReadonlyMap<string, PublishedView>;
   readonly snapshot: Snapshot;
@@ -45,13 +43,10 @@ interface ProjectorOptions {
   readonly isVentilationOn: () => boolean | null;
 }
 
-/**
- * Publishes changed views of courts and doors in a transaction of its own, and stores the table of courts. After a
- * start everything counts as changed.
- */
+/** Publishes changed views of courts and doors in its own transaction, and stores the table of courts. */
 export class Projector {
   readonly #options: ProjectorOptions;
-  /** The views last published, by kind and id; empty after a start, so that everything is published once. */
+  /** Last published views by kind and id; empty after a start, so that everything is published once. */
   #published: ReadonlyMap<string, PublishedView> = new Map();
   /** The table of courts as last stored; empty after a start. */
   #observed: ReadonlyMap<CourtId, ObservedCourt> = new Map();
@@ -60,10 +55,7 @@ export class Projector {
     this.#options = options;
   }
 
-  /**
-   * Publishes the views that time or a device changed, and stores the table of courts; without changes nothing is
-   * written.
-   */
+  /** Without changes nothing is written. */
   async publish(state: HallState, now: Instant): Promise<void> {
     const { pictures } = this.#options.hall;
     const views = this.#viewsOf(state, pictures, now);
@@ -126,7 +118,6 @@ export class Projector {
   }
 }
 
-/** Courts with a changed row. */
 function changedOf(
   before: ReadonlyMap<CourtId, ObservedCourt>,
   now: ReadonlyMap<CourtId, ObservedCourt>,

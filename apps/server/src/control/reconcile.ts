@@ -3,28 +3,26 @@ import type { CommandOutcome } from "../facts/command-outcome.ts";
 import type { Doors } from "./doors.ts";
 import type { Lamps } from "./lamps.ts";
 
-/** A command with its outcome to come. */
 export interface SentCommand {
   /** Unique among lamps and doors. */
   readonly device: string;
   readonly outcome: Promise<CommandOutcome>;
 }
 
-/**
- * Sends every lamp and door the difference between desired and reported state. `isRetry`: also during a pause after a
- * failure, and every door confirms its hold (Z-03); `isPersons`: also despite a suspension or a refused login,
- * because a person asks; `staysLit`: no lamp is switched off, because the time is unknown; `mayRelease`: false for
- * the same reason, or if a cancellation may be unread, so that doors are only locked.
- */
+/** Sends every lamp and door the difference of desired and reported state. */
 export function reconcile(
   devices: { readonly lamps: Lamps; readonly doors: Doors },
   decisions: Decisions,
   how: {
     readonly lamps: {
+      /** Sends also in a pause after a failure. */
       readonly isRetry: boolean;
+      /** A person asks, which overrides a suspension or a refused login. */
       isPersons(channelId: string): boolean;
+      /** The lamp is not switched off, because the time is unknown. */
       staysLit(channelId: string): boolean;
     };
+    /** `isRetry`: confirms holds (Z-03); `mayRelease`: false if time or cancellations are unknown. */
     readonly doors: { readonly isRetry: boolean; readonly mayRelease: boolean };
   },
 ): SentCommand[] {
@@ -32,7 +30,7 @@ export function reconcile(
   devices.lamps.noteWindows(decisions.courts);
   devices.doors.noteWindows(decisions.doors);
   for (const { channelId, desired, until, isCommanded } of decisions.channels) {
-    // a person's command that failed since the decision is not repeated by rule
+    // the rule does not repeat a person's command that failed since the decision
     if (isCommanded) continue;
     const lamp = devices.lamps.get(channelId);
     const isPersons = how.lamps.isPersons(channelId);
@@ -44,7 +42,7 @@ export function reconcile(
     if (outcome !== null) sent.push({ device: `lamp ${channelId}`, outcome });
   }
   for (const { doorId, released, until, reasons } of decisions.doors) {
-    // a door out of operation is locked if needed, without a confirmation
+    // a door out of operation is locked without a confirmation
     const isInUse = !reasons.some(({ kind }) => kind === "court_unavailable");
     const { isRetry, mayRelease } = how.doors;
     // a hold ends by itself

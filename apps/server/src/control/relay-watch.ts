@@ -4,16 +4,13 @@ import type { ServerLog } from "../platform/ports/server-log.ts";
 import { GrowingPause } from "../platform/system/growing-pause.ts";
 import { askDevice, type DeviceCall } from "./ask-device.ts";
 
-/** Period of questions; a change at the device reaches the page within a second (H-12). */
+/** A change at the device reaches the page within a second (H-12). */
 const EVERY = milliseconds(600);
 
-/** A slower answer is too late for that, and delays the device's other requests. */
+/** A slower answer is too late for that second, and delays the device's other requests. */
 const ANSWER_WITHIN = seconds(1);
 
-/**
- * Polls a lamp or door without reports of its own, so that changes by hand are seen within a second (H-12, decision
- * 15). Failures lengthen the pauses and are no outage: the questions of every ten seconds find those.
- */
+/** For devices that send no reports (decision 15); failures are no outage, as the 10 s poll finds those. */
 export class RelayWatch<Report> {
   readonly #read: DeviceCall<Report>;
   readonly #clock: Clock;
@@ -35,10 +32,7 @@ export class RelayWatch<Report> {
     this.#pause = new GrowingPause(options.clock, () => this.#ask());
   }
 
-  /**
-   * Starts; `begin` is called with each question and returns the handler of its answer. Returns the function that
-   * stops.
-   */
+  /** `begin` is called with each question and returns its answer's handler; returns the stop function. */
   start(begin: () => (report: Report) => void): () => void {
     this.#begin = begin;
     this.#askAfter(EVERY);

@@ -11,14 +11,13 @@ import { type SchedulerRunRecord, type StoredRun, schedulerIn } from "../facts/s
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import type { SentCommand } from "./reconcile.ts";
 
-/** A run whose commands are sent but not yet answered. */
 interface StartedRun {
   readonly startedAt: Instant;
   readonly trigger: RunTrigger;
-  /** Id of the user who started the run by hand; null: an automatic run. */
+  /** User id of a run by hand; null: an automatic run. */
   readonly startedBy: string | null;
   readonly decisions: Decisions;
-  /** Light of a court at the beginning, as reported; null: no lamp. */
+  /** As reported at the beginning; null: no lamp. */
   readonly isLightOn: (court: CourtId) => boolean | null;
   readonly sent: readonly SentCommand[];
 }
@@ -35,10 +34,10 @@ export class RunHistory {
     this.#serverLog = options.serverLog;
   }
 
-  /** Commands since the server's start by outcome, for the metrics. */
+  /** Since the server's start, for the metrics. */
   readonly commandCounts: Record<RunCommand["outcome"], number> = { confirmed: 0, failed: 0, superseded: 0 };
 
-  /** Stores a run once all its commands have an outcome; resolves with the stored run. */
+  /** Resolves once all commands of the run have an outcome. */
   record(run: StartedRun): Promise<StoredRun> {
     const stored = this.#storeResult(run);
     this.#unstored.add(stored);
@@ -56,7 +55,7 @@ export class RunHistory {
     await this.#storing;
   }
 
-  /** Resolves when all runs are stored or could not be. */
+  /** Resolves when all runs are stored or failed to be. */
   async allRunsStored(): Promise<void> {
     await Promise.allSettled(this.#unstored);
   }
@@ -89,7 +88,6 @@ export class RunHistory {
   }
 }
 
-/** The stored outcome: every fault counts as failed. */
 function storedOutcome(outcome: CommandOutcome): RunCommand["outcome"] {
   return outcome === "confirmed" || outcome === "superseded" ? outcome : "failed";
 }

@@ -7,17 +7,10 @@ import {
   roundDown,
 } from "@platzwart/domain/time/instant";
 
-/**
- * The time from one scheduled run to the next (Z-01); runs are due at multiples of it by the wall clock: :00,
- * :05, …
- */
+/** Time between scheduled runs, which are due at its multiples by the wall clock: :00, :05, … (Z-01). */
 const RUN_PERIOD = minutes(5);
 
-/**
- * Decides in each pass of the control loop whether a run is due, by comparing the present five-minute slot with the
- * one of the last call. No timer: after a sleep or a jump of the clock one run makes up for all missed ones (Z-07). A
- * door's mode "schedule" is another matter.
- */
+/** Without a timer, so that one run makes up for all that a sleep or clock jump missed (Z-07). */
 export class Schedule {
   /** Slot of the last run or call; null: none yet. */
   #slot: number | null;
@@ -27,10 +20,7 @@ export class Schedule {
     this.#slot = lastRun === null ? null : slotOf(lastRun);
   }
 
-  /**
-   * The trigger of the run that is due now; null: none. Each slot is due once, and slots of a pause neither run nor
-   * count as missed.
-   */
+  /** Each slot is due once; slots of a pause neither run nor count as missed. null: no run is due. */
   due(now: Instant, isPaused: boolean): "schedule" | "missed" | null {
     const slot = slotOf(now);
     const last = this.#slot;
@@ -49,7 +39,7 @@ export class Schedule {
   }
 }
 
-/** Number of the five-minute slot since 1970. */
+/** Serial number of the slot since 1970. */
 function slotOf(at: Instant): number {
   return Math.floor(at / RUN_PERIOD);
 }

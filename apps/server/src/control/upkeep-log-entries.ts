@@ -8,10 +8,10 @@ export const upkeepLog = {
     const metadata = { seconds: Math.round(behind / SECOND) };
     return technical("clock", "error", { at }, serverMessages.clockUnknown(behind), metadata);
   },
-  /** A jump of the wall clock; negative: backwards. */
+  /** Negative: backwards. */
   clockJumped: (at: Instant, seconds: number) =>
     technical("clock", "warn", { at }, serverMessages.clockJumped(seconds), { seconds }),
-  /** A stored setting cannot be read; its default applies. */
+  /** The setting's default applies. */
   settingUnreadable: (at: Instant, key: string) =>
     technical("settings", "error", { at }, serverMessages.settingUnreadable(key), { key }),
 };

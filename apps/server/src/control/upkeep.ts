@@ -20,7 +20,7 @@ import type { ServerLog } from "../platform/ports/server-log.ts";
 import type { Projector } from "./projector.ts";
 import { upkeepLog } from "./upkeep-log-entries.ts";
 
-/** Longest wait of a run for its storing: usually some ms, up to seconds behind another writer. */
+/** Longest wait of a run for its storing, which usually takes ms, and seconds behind another writer. */
 const PATIENCE = milliseconds(300);
 
 interface UpkeepOptions {
@@ -31,21 +31,16 @@ interface UpkeepOptions {
   readonly clock: Clock;
   readonly expireCodes: (now: Instant) => Promise<void>;
   readonly onFailure: () => void;
-  /** Called after a completed run for which the loop did not wait. */
+  /** Called after a completed run that the loop did not await. */
   readonly onLate: () => void;
 }
 
-/**
- * The storing and publishing of each run. Each step fails on its own and is retried by the next run: a failing
- * database must not delay lights and doors.
- */
+/** Stores and publishes runs; steps fail alone and are retried, so that the database delays no device. */
 export class Upkeep {
   readonly #options: UpkeepOptions;
-  /** Storing and publishing under way; null: none. */
   #running: Promise<void> | null = null;
-  /** Another run came meanwhile. */
+  /** Another run came during this one. */
   #isMissed = false;
-  /** A step of the last run failed. */
   #hasFailed = false;
   #isUnknownLogged = false;
   #loggedFaults: ReadonlySet<string> = new Set();
@@ -54,7 +49,6 @@ export class Upkeep {
     this.#options = options;
   }
 
-  /** Stores and publishes a run; a slow database delays no edge. */
   async run(state: HallState, now: Instant): Promise<void> {
     // a run during another leaves its changes to the next
     if (this.#running !== null) {
@@ -83,7 +77,6 @@ export class Upkeep {
     });
   }
 
-  /** Resolves when no storing is under way. */
   async idle(): Promise<void> {
     await this.#running;
   }
@@ -130,10 +123,7 @@ export class Upkeep {
     this.#options.clockWatch.markLogged(jump);
   }
 
-  /**
-   * Removes outdated intents: ended ones; ended overrides, which a clock step must not revive (C-14); manual light
-   * that a block switched off (C-13); and ended door locks, whose windows need not be read any more (D-09).
-   */
+  /** Removes ended intents, overrides (C-14), door locks (D-09) and manual light ended by a block (C-13). */
   async #forgetWhatIsOver({ courts, blocks, settings, facts }: HallState, now: Instant): Promise<void> {
     // after a jump of the clock no end of time counts yet
     const { isSteady } = this.#options.clockWatch;
@@ -157,7 +147,7 @@ export class Upkeep {
     if (over.length === 0 && locked.length === 0) return;
     await this.#options.hall.change(SERVER, async (store) => {
       for (const { id, lightIntent, lightOverride } of over) {
-        // a newer intent must stay; one from after `now` would look ended
+        // a newer intent remains, although an intent from after `now` seems ended
         const court = await courtsIn(store).get(id);
         if (court === null) continue;
         const isIntentOver = ended.has(id) && court.lightIntent?.madeIn === lightIntent?.madeIn;
@@ -167,7 +157,7 @@ export class Upkeep {
         const wanted = facts.courts.find((known) => known.id === id)?.manualLight ?? null;
         const isDarkened =
           darkened.includes(id) && wanted !== null && (court.manualLight?.madeIn ?? 0) <= wanted.madeIn;
-        // without `auto_light_control` no rule follows, so its present value becomes the intent
+        // without `auto_light_control` the rule's present value becomes the intent
         const isLeft = isOver && !settings.auto_light_control;
         await courtsIn(store).update(id, {
           ...(isIntentOver ? { lightIntent: null } : {}),
@@ -182,7 +172,7 @@ export class Upkeep {
     });
   }
 
-  /** Logs each unreadable setting once; its default holds meanwhile. */
+  /** Logs each unreadable setting once; its default applies. */
   async #logFaults({ unreadableSettings }: HallState): Promise<void> {
     const news = unreadableSettings.filter(({ key }) => !this.#loggedFaults.has(key));
     if (news.length > 0) {

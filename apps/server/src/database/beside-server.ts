@@ -13,19 +13,16 @@ import { sqliteDialect } from "./sqlite/sqlite-dialect.ts";
 import { createStore, type Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
-/** A database opened by a command beside the server, without the server's lock. */
+/** A database opened without the server's lock. */
 interface BesideServer {
-  /**
-   * Runs `work` in a write transaction. Facts, which the server keeps in memory, must not change, and open pages get
-   * new log entries at their next request.
-   */
+  /** `work` must not change facts, which the server caches; open pages get new log entries on request. */
   write<T>(work: (store: Store) => Promise<T>): Promise<T>;
-  /** Whether the database was made with the cipher's key; null: never started with any. */
+  /** Whether the database was created with the cipher's key; null: never started with any. */
   isOpenedBy(cipher: SecretCipher): Promise<boolean | null>;
   close(): Promise<void>;
 }
 
-/** Opens the database of a server, running or not; null: none, or without tables. */
+/** The server may run meanwhile; null: no database, or one without tables. */
 export async function openBesideServer(
   { dataDir, databaseUrl }: { readonly dataDir: string; readonly databaseUrl: string | null },
   serverLog: ServerLog,
@@ -48,7 +45,7 @@ export async function openBesideServer(
 }
 
 function openSqliteBeside(file: string): Kysely<Tables> {
-  // the dialect waits for the server's own writes
+  // the dialect waits for the server's writes
   const connection = new DatabaseSync(file, { timeout: 0 });
   connection.exec(
     "pragma synchronous = full; pragma fullfsync = on; pragma foreign_keys = on; pragma secure_delete = on",

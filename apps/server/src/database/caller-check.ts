@@ -3,13 +3,7 @@ import type { Kysely } from "kysely";
 import type { Caller, ControllerCaller, Writer } from "./caller.ts";
 import type { Tables } from "./tables.ts";
 
-/**
- * Refuses a writer whose rights ended after the request began: with sign_in_required a user who was disabled,
- * deleted, given another role or signed out, with api_key_invalid a key that was revoked or renewed, with
- * terminal_not_enrolled a terminal that was removed or renewed, or whose door is gone, with controller_unknown a
- * controller that was removed. One query by index, in the transaction of the write, so that no right can end between
- * check and commit.
- */
+/** Runs in the write's transaction, so that no right of the writer can end between check and commit. */
 export async function refuseEndedCaller(transaction: Kysely<Tables>, writer: Writer): Promise<void> {
   if (
     writer.role === "server" ||

@@ -6,24 +6,21 @@ import type { Database } from "./database.ts";
 import { hasTable } from "./has-table.ts";
 import type { Tables } from "./tables.ts";
 
-/** The key of the row in table `installation` that holds the hash. */
+/** The row in table `installation` that holds the hash. */
 export const CHECK_ROW = "code_key_check";
-/** The key of the row with the database's id, from its first start. */
+/** The row with the database's id, from its first start. */
 export const HALL_ROW = "hall_id";
 /** No access code, so that no code has the same hash. */
 const CHECKED_TEXT = "platzwart code key";
 
-/**
- * Refuses the start, before any change, if key and database do not belong together. Returns whether the database was
- * made with the key; false: empty.
- */
+/** Refuses the start, before any change, if key and database do not match; false: the database is empty. */
 export async function refuseForeignKey(database: Database, cipher: SecretCipher): Promise<boolean> {
   const opened = await isOpenedBy(database.reader, cipher);
   if (opened === false) throw wrongKey();
   return opened !== null;
 }
 
-/** Whether a database was made with the cipher's key; null: never started with any. */
+/** null: the database was never started with any key. */
 export async function isOpenedBy(db: Kysely<Tables>, cipher: SecretCipher): Promise<boolean | null> {
   if (!(await hasTable(db, "installation"))) return null;
   const { key, value } = keyCheckRow(cipher);
@@ -35,16 +32,12 @@ export async function isOpenedBy(db: Kysely<Tables>, cipher: SecretCipher): Prom
   return stored === undefined ? null : stored.value === value;
 }
 
-/** The row of table `installation` in a database made with the cipher's key. */
+/** The row of table `installation` in a database created with the cipher's key. */
 export function keyCheckRow(cipher: SecretCipher): { readonly key: string; readonly value: string } {
   return { key: CHECK_ROW, value: cipher.lookupHash(CHECKED_TEXT) };
 }
 
-/**
- * Checks that CODE_KEY, the master key of codes and device passwords, is the key with which this database was made;
- * otherwise refuses the start. The first start stores the keyed hash of a fixed text; with another key the hash
- * differs. It also gives the database an id of its own.
- */
+/** Refuses another CODE_KEY than that of the first start, which stores a keyed hash and the database's id. */
 export async function verifyCodeKey(database: Database, cipher: SecretCipher): Promise<void> {
   const value = cipher.lookupHash(CHECKED_TEXT);
   // a start on a read-only database has nothing to store

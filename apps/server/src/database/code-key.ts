@@ -8,20 +8,16 @@ import { CODE_KEY_BYTES } from "../platform/system/secret-cipher.ts";
 
 export const KEY_FILE = "code.key";
 
-/** The master key for codes and device passwords (CODE_KEY). */
+/** CODE_KEY, the master key for codes and device passwords. */
 interface CodeKey {
   readonly key: Buffer;
-  /** Gives the key file its final name; called once a database was made with it. */
+  /** Gives the key file its final name, once a database was created with the key. */
   keep(): void;
-  /** Deletes a key file created by this start; called when the start is refused. */
+  /** Deletes a key file created by this start, when the start is refused. */
   discard(): void;
 }
 
-/**
- * The key from the environment variable CODE_KEY or, without it, from a file in the data folder, which the first start
- * creates (mode 0600). A new file has a preliminary name until the database is made, so that a power cut in between
- * leaves no key without its database. Backups of the database do not contain the key.
- */
+/** Without CODE_KEY the first start creates a file (mode 0600), preliminary until its database exists. */
 export function readOrCreateCodeKey(
   fromEnvironment: Buffer | null,
   dataDir: string,
@@ -31,7 +27,7 @@ export function readOrCreateCodeKey(
   const preliminary = `${file}.new`;
   if (fromEnvironment !== null) return { key: fromEnvironment, keep: () => {}, discard: () => {} };
   if (existsSync(file)) return { key: readKey(file), keep: () => {}, discard: () => {} };
-  // left half-written by a power cut: no database uses it
+  // a power cut left a partial file, which no database uses
   if (existsSync(preliminary) && !isKey(contentOf(preliminary))) rmSync(preliminary);
   const isCreated = !existsSync(preliminary);
   if (isCreated) {
@@ -47,7 +43,7 @@ export function readOrCreateCodeKey(
   };
 }
 
-/** The present key, and its variable's name or file's path; null: none. */
+/** `source`: name of the variable, or path of the file; null: no key. */
 export function existingCodeKey(
   fromEnvironment: Buffer | null,
   dataDir: string,
@@ -78,13 +74,13 @@ function isKey(content: Buffer): boolean {
   return content.length === CODE_KEY_BYTES;
 }
 
-/** The key in a file; refuses the start when the file does not hold one. */
+/** Refuses the start if the file contains no key. */
 function readKey(file: string): Buffer {
   try {
-    // a link's target must not be changed: it may be a device
+    // a link's target must not be changed, since it may be a device
     if (lstatSync(file).isFile()) chmodSync(file, 0o600);
   } catch {
-    // another user's file; the next step shows whether it can be read
+    // if the file is another user's, the next step shows whether it can be read
   }
   const key = contentOf(file);
   if (!isKey(key)) {

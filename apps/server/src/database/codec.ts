@@ -6,7 +6,7 @@ export interface Field<Value, Row> {
   readonly decode: (row: Row) => Value;
 }
 
-/** A field of any value and columns, from which the types of its table derive. */
+/** The types of a table derive from such fields. */
 interface AnyField {
   readonly columns: readonly string[];
   readonly encode: (value: never) => unknown;
@@ -21,20 +21,20 @@ type All<Union> = (Union extends unknown ? (part: Union) => void : never) extend
 type Values<Shape extends Fields> = { readonly [Key in keyof Shape]: ValueOf<Shape[Key]> };
 type Columns<Shape extends Fields> = All<ColumnsOf<Shape[keyof Shape]>>;
 
-/** Records of a table and their rows; each column is described once. */
+/** Describes each column once. */
 export interface Codec<Rec, Row> {
   readonly table: string;
-  /** The id under which an invalid row is reported. */
+  /** Id of an invalid row in reports. */
   readonly idOf: (row: Row) => string;
   readonly encode: (record: Rec) => Row;
-  /** The columns of the given fields; undefined ones stay unchanged. */
+  /** Undefined fields stay unchanged. */
   readonly encodeSome: (part: { readonly [Key in keyof Rec]?: Rec[Key] | undefined }) => Partial<Row>;
   /** Throws for an invalid row. */
   readonly decode: (row: Row) => Rec;
 }
 
 export type RecordOf<C> = C extends Codec<infer Rec, infer _Row> ? Rec : never;
-/** The row of a codec's records, without columns that no record has. */
+/** Without columns that no record has. */
 export type RowOf<C> = C extends Codec<infer _Rec, infer Row> ? Row : never;
 
 /** `idOf`: key of a row for the server's log. */
@@ -58,7 +58,6 @@ export function codec<const Shape extends Fields>(
   };
 }
 
-/** Several fields as one value. */
 export function group<const Shape extends Fields>(fields: Shape): Field<Values<Shape>, Columns<Shape>> {
   const entries = Object.entries(fields);
   return {
@@ -77,7 +76,7 @@ export function group<const Shape extends Fields>(fields: Shape): Field<Values<S
   };
 }
 
-/** A field or null: then all its columns are null. The first column decides. */
+/** For null all columns are null; the first column decides. */
 export function orNull<Value, Row>({
   columns,
   encode,
@@ -93,7 +92,6 @@ export function orNull<Value, Row>({
   };
 }
 
-/** A field with a value derived from another's. */
 export function mapped<Value, Stored, Row>(
   field: Field<Stored, Row>,
   how: { readonly write: (value: Value) => Stored; readonly read: (stored: Stored) => Value },

@@ -33,7 +33,7 @@ export function word<Name extends string, const Word extends string>(
   });
 }
 
-/** JSON; the mapping checks its content. */
+/** The mapping checks the JSON's content. */
 export function json<Name extends string>(name: Name): Field<unknown, One<Name, string>> {
   return mapped(text(name), {
     write: (value: unknown) => JSON.stringify(value),
@@ -54,12 +54,12 @@ export function boolean<Name extends string>(name: Name): Field<boolean, One<Nam
   });
 }
 
-/** A whole number up to 2^53 - 1. */
+/** Up to 2^53 - 1. */
 export function integer<Name extends string>(name: Name): Field<number, One<Name, number>> {
   return column(name, (_, value) => wholeNumber(name, value));
 }
 
-/** An instant, in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 export function time<Name extends string>(name: Name): Field<Instant, One<Name, number>> {
   return column<Name, number, Instant>(name, (_, value) => {
     try {
@@ -70,7 +70,7 @@ export function time<Name extends string>(name: Name): Field<Instant, One<Name, 
   });
 }
 
-/** A court by its number. */
+/** By the court's number. */
 export function court<Name extends string>(name: Name): Field<CourtId, One<Name, number>> {
   return column<Name, number, CourtId>(name, (_, value) => courtIn(name, value));
 }

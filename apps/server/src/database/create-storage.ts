@@ -32,7 +32,7 @@ export function createStorage(options: StorageOptions): Storage {
 
     onCommitted: (listener) => writes.onCommitted(listener),
 
-    // the listener may write, after the transaction that found the damage
+    // outside of the transaction that found the damage, so that the listener may write
     onDamaged: (listener) => database.onDamaged(() => writes.outside(listener)),
 
     async ping() {
@@ -51,7 +51,6 @@ export function createStorage(options: StorageOptions): Storage {
       if (await writes.close()) await database.close();
     },
   };
-  // all else is shared
   const ofCallers: Storage =
     database.readerOfCallers === database.reader
       ? storage

@@ -5,10 +5,10 @@ import { syncFolderAsync } from "@platzwart/machine/sync-folder";
 import { giveToOwnerOfAsync } from "../platform/system/file-owner.ts";
 import { makeFolderAsync } from "../platform/system/make-folder.ts";
 
-/** A list of erasures, one a line (erasure-line.ts). */
+/** One erasure a line (erasure-line.ts). */
 export interface ErasureFile {
   readonly folder: string;
-  /** null: never written, or its disk is not mounted. */
+  /** null: never written, or the disk is not mounted. */
   read(): Promise<readonly string[] | null>;
   /** Replaces the whole content atomically. */
   write(lines: readonly string[]): Promise<void>;
@@ -16,13 +16,10 @@ export interface ErasureFile {
 
 export const ERASURES_FILE = "erasures.txt";
 
-/** Windows lacks such links for ordinary users, and the flag. */
+/** Windows lacks the flag, and such links for ordinary users. */
 const NO_LINK = constants.O_NOFOLLOW ?? 0;
 
-/**
- * The list of erasures in a folder, owned like the data folder. Links are not followed: others may write into a
- * folder of backups.
- */
+/** Links are not followed, because others may write into a folder of backups. */
 export function erasureFile(folder: string, dataDir: string): ErasureFile {
   const path = join(folder, ERASURES_FILE);
   const part = `${path}.part`;

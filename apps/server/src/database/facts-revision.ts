@@ -16,39 +16,29 @@ import {
 } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/**
- * The tables that hold no facts. Facts are the data that decide what lights and doors should do, and the data that are
- * shown with courts and doors, such as the names of users as authors of a block.
- */
+/** Facts decide what lights and doors should do, or are shown with courts and doors, such as users' names. */
 export const NO_FACTS: ReadonlySet<string> = new Set([
-  // spellings decide nothing: the bookings name their customers
+  // bookings name their customers, so spellings decide nothing
   ...["contacts", "merged_contacts"],
   ...["system_logs", "live_events", "scheduler_runs", "climate_state", "climate_history", "guess_limits"],
   ...["controllers", "revoked_controller_keys", "door_runs", "messages"],
   ...["api_keys", "terminals", "refresh_tokens", "sessions", "erasures", "installation", "facts_revision"],
 ]);
 
-/**
- * Last reports of devices, and logged outages: control knows them live, and reads them back at its start only, so
- * that they outdate no snapshot of the hall. And users' last sign-ins, which the hall does not
- * show.
- */
+/** Columns without facts: control reads reports only at its start, and the hall shows no sign-ins. */
 export const REPORTED: Readonly<Record<string, ReadonlySet<string>>> = {
   light_channels: new Set([
     ...["is_on", "reported_at", "reported_in_revision", "cause", "changed_by"],
     ...["outage", "suspended_until"],
   ]),
-  // the use of a code decides nothing
+  // the last use of a code decides nothing
   access_codes: new Set(["last_used_at"]),
   courts: new Set(["is_light_on", "light_reported_at", "light_cause", "light_changed_by"]),
   doors: new Set(["is_unlocked", "held_until", "reported_at", "last_access_at", "outage"]),
   users: new Set(["last_signed_in_at"]),
 };
 
-/**
- * A Kysely plugin that records whether the queries of one transaction changed anything, and whether they changed
- * facts.
- */
+/** Records whether one transaction's queries changed anything, and whether they changed facts. */
 export class ChangeTracker implements KyselyPlugin {
   readonly #changingQueries = new WeakSet<object>();
   readonly #factChangingQueries = new WeakSet<object>();
@@ -59,7 +49,6 @@ export class ChangeTracker implements KyselyPlugin {
     return this.#hasChanges;
   }
 
-  /** Whether such a row was of a table with facts. */
   get hasChangedFacts(): boolean {
     return this.#hasChangedFacts;
   }
@@ -74,7 +63,6 @@ export class ChangeTracker implements KyselyPlugin {
     result,
     queryId,
   }: PluginTransformResultArgs): Promise<QueryResult<Record<string, unknown>>> {
-    // number of rows changed by the query
     const count = result.numAffectedRows ?? BigInt(result.rows.length);
     if (count > 0n && this.#changingQueries.has(queryId)) this.#hasChanges = true;
     if (count > 0n && this.#factChangingQueries.has(queryId)) this.#hasChangedFacts = true;
@@ -82,7 +70,7 @@ export class ChangeTracker implements KyselyPlugin {
   }
 }
 
-/** Whether a query may change facts; raw SQL, whose tables are unknown, counts as a change. */
+/** Raw SQL, whose tables are unknown, counts as a change. */
 function mayChangeFacts(node: RootOperationNode): boolean {
   if (SelectQueryNode.is(node)) return false;
   if (isReport(node)) return false;
@@ -90,7 +78,6 @@ function mayChangeFacts(node: RootOperationNode): boolean {
   return tables === null || tables.some((table) => table === null || !NO_FACTS.has(table));
 }
 
-/** Whether a query changes only device reports. */
 function isReport(node: RootOperationNode): boolean {
   if (!UpdateQueryNode.is(node) || node.updates === undefined) return false;
   const table = nameOf(node.table);
@@ -101,7 +88,7 @@ function isReport(node: RootOperationNode): boolean {
   );
 }
 
-/** The tables that a query changes; null: unknown. */
+/** null: unknown. */
 function changedTables(node: RootOperationNode): readonly (string | null)[] | null {
   if (InsertQueryNode.is(node)) return [nameOf(node.into)];
   if (UpdateQueryNode.is(node)) return [nameOf(node.table)];
@@ -114,7 +101,7 @@ function nameOf(node: OperationNode | undefined): string | null {
   return node.table.identifier.name;
 }
 
-/** The stored facts revision: a number that each transaction that changes facts raises by 1 (Store.factsRevision). */
+/** See Store.factsRevision. */
 export async function readFactsRevision(db: Kysely<Tables>): Promise<number> {
   const { revision } = await db
     .selectFrom("facts_revision")
@@ -124,10 +111,7 @@ export async function readFactsRevision(db: Kysely<Tables>): Promise<number> {
   return revision;
 }
 
-/**
- * Stores the revision `to`; false: the stored one is not `to` - 1, because another process has written
- * meanwhile.
- */
+/** false: the stored revision is not `to` - 1, because another process has written. */
 export async function raiseFactsRevision(transaction: Transaction<Tables>, to: number): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable("facts_revision")

@@ -7,21 +7,14 @@ import { giveToOwnerOf } from "../platform/system/file-owner.ts";
 import { KEY_FILE } from "./code-key.ts";
 import { ERASURES_FILE } from "./erasure-file.ts";
 
-/** Places with traces of a hall. */
 export interface HallPaths {
   readonly dataDir: string;
   readonly backupDir: string;
-  /**
-   * A file outside the data folder with the path of each data folder that ever had a hall, one a line: an unmounted
-   * disk leaves an empty folder. null: none.
-   */
+  /** Lists each data folder that had a hall, since an unmounted disk leaves an empty folder; null: none. */
   readonly hallsFile: string | null;
 }
 
-/**
- * Refuses a start that would make an empty hall in the place of a former one. Called without a database, or with an
- * empty one. `database`: its address, with PostgreSQL; null: SQLite in the data folder.
- */
+/** Refuses an empty hall instead of a lost one; `database`: PostgreSQL's address, null for SQLite. */
 export function refuseToReplaceHall(places: HallPaths, database: string | null): void {
   const traces = tracesOf(places);
   if (traces.length === 0) return;
@@ -43,7 +36,7 @@ function tracesOf({ dataDir, backupDir, hallsFile }: HallPaths): readonly string
   return traces;
 }
 
-/** Notes the hall. A read-only program folder must not prevent the start. */
+/** A read-only program folder must not prevent the start. */
 export function noteHall({ dataDir, hallsFile }: HallPaths, serverLog: ServerLog): void {
   if (hallsFile === null || hallsIn(hallsFile).includes(dataDir)) return;
   try {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** Whether the table exists in our schema: other schemas of PostgreSQL may have one, too (Supabase, Rails). */
+/** Looks in this schema only, since PostgreSQL's other schemas may have the table, too (Supabase, Rails). */
 export async function hasTable(db: Kysely<Tables>, table: string): Promise<boolean> {
   const tables = await db.introspection.getTables();
   const found = tables.filter(({ name }) => name === table);

@@ -5,19 +5,18 @@ import { type Connection, repository } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
 const CLOCK_MARK = "clock_believed_at";
-/** GuessClockMark, as JSON. */
 const GUESS_CLOCK = "guess_clock";
 const TEST_CODE = "test_code";
 const SIGNING_KEY = "signing_key";
 /** Key of the row for `messagesDecided`. */
 export const MESSAGES_DECIDED = "messages_decided_revision";
 
-/** Progress of the clock behind the counting of wrong codes (GuessLimits). */
+/** Progress of the clock that counts wrong codes (GuessLimits). */
 export interface GuessClockMark {
   readonly time: Instant;
 }
 
-/** The server's own values, apart from the hall's data. */
+/** The server's values, apart from the hall's data. */
 export const installationIn = repository(({ db }: Connection<Tables>) => {
   async function get(key: string): Promise<string | null> {
     const row = await db.selectFrom("installation").select("value").where("key", "=", key).executeTakeFirst();
@@ -33,7 +32,7 @@ export const installationIn = repository(({ db }: Connection<Tables>) => {
   }
 
   return {
-    /** Id of this hall from its first start; null: a former version's read-only database. */
+    /** From the first start; null: a former version's read-only database. */
     hallId: () => get(HALL_ROW),
 
     /** Least present time (ClockWatch); null: unknown. */
@@ -50,12 +49,12 @@ export const installationIn = repository(({ db }: Connection<Tables>) => {
 
     setGuessClock: (mark: GuessClockMark) => set(GUESS_CLOCK, JSON.stringify(mark)),
 
-    /** The encrypted (SecretCipher) test code (D-12); null: not needed yet. */
+    /** Encrypted by SecretCipher (D-12); null: not needed yet. */
     testCode: () => get(TEST_CODE),
 
     setTestCode: (encrypted: string) => set(TEST_CODE, encrypted),
 
-    /** The encrypted (SecretCipher) Ed25519 key that signs documents for doors; null: no door has a controller yet. */
+    /** Ed25519 key for documents to doors, encrypted by SecretCipher; null: no door has a controller yet. */
     signingKey: () => get(SIGNING_KEY),
 
     setSigningKey: (encrypted: string) => set(SIGNING_KEY, encrypted),

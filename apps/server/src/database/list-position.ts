@@ -2,7 +2,7 @@ import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
 import { type Refusal, Refused } from "@platzwart/domain/refusal";
 import { type Instant, instant } from "@platzwart/domain/time/instant";
 
-/** Position in a list by start, which outlives the item's change or deletion. */
+/** Remains valid after the item's change or deletion. */
 export interface StartPosition {
   readonly from: Instant;
   readonly id: string;
@@ -12,14 +12,14 @@ export interface CourtPosition extends StartPosition {
   readonly courtId: CourtId;
 }
 
-/** A position as text, for `nextAfter` of a page; null: end of the list. */
+/** For `nextAfter` of a page; null: end of the list. */
 export function positionText(position: StartPosition | CourtPosition | null): string | null {
   if (position === null) return null;
   const { from, id } = position;
   return "courtId" in position ? `${from}.${position.courtId}.${id}` : `${from}.${id}`;
 }
 
-/** Parses a position's text; refuses others. */
+/** Refuses other texts. */
 export function startPositionIn(text: string, refusal: Refusal): StartPosition {
   const [, from, id = ""] = /^(-?\d{1,15})\.([\w-]+)$/.exec(text) ?? [];
   if (from === undefined) throw new Refused(refusal);

@@ -8,13 +8,13 @@ import type { RowDecoding } from "./row-decoding.ts";
 import type { Tables } from "./tables.ts";
 
 export interface LiveEventStore {
-  /** Stores an event of time `at` with the next number; listeners get it after COMMIT. */
+  /** Listeners get the event, with the next number, after COMMIT. */
   append(channel: LiveChannel, payload: unknown, at: Instant): Promise<void>;
-  /** At most `limit` events after a number, oldest first; null: the number was deleted or never used. */
+  /** Oldest first; null: the number was deleted or never used. */
   listAfter(number: number, limit: number): Promise<LiveEvent[] | null>;
-  /** The number of the newest event; 0 before the first event. */
+  /** 0 before the first event. */
   newestNumber(): Promise<number>;
-  /** Deletes events from before an instant, but never the newest one, so that numbers are not used twice. */
+  /** Never deletes the newest event, so that numbers are not used twice. */
   deleteBefore(at: Instant): Promise<void>;
 }
 
@@ -23,27 +23,24 @@ const CHANNELS = Object.keys(LIVE_CHANNELS) as LiveChannel[];
 const liveEvents = codec(
   "live_events",
   {
-    /** From 1, without gaps, in order of commits; the id of the event in the live stream. */
+    /** Id in the live stream: from 1, without gaps, in order of commits. */
     number: column.integer("number"),
-    /** The kind of change, such as "courts-changes"; the name of the event in the live stream. */
+    /** Name of the event in the live stream, such as "courts-changes". */
     channel: column.word("channel", CHANNELS),
-    /** The JSON value that is sent; digits in it are encrypted until delivery. */
+    /** JSON value; its digits are encrypted until delivery. */
     payload: column.json("payload"),
   },
   ({ number }) => number,
 );
 
-/** A change that is sent to the browsers that have an open live stream (server-sent events). */
+/** A change for browsers with an open live stream (server-sent events). */
 export type LiveEvent = RecordOf<typeof liveEvents>;
 
 interface LiveEventTables {
   live_events: RowOf<typeof liveEvents> & { created_at: number };
 }
 
-/**
- * Creates the repository of live events; `rows`: decodes rows, leaves out invalid ones;
- * `onAppended`: gets each inserted event, before its transaction is committed or rolled back.
- */
+/** `onAppended` gets each inserted event before its transaction is committed or rolled back. */
 export function createLiveEventStore(
   connection: Kysely<Tables>,
   rows: RowDecoding,
@@ -53,7 +50,7 @@ export function createLiveEventStore(
   return {
     async append(channel, payload, at) {
       const text = JSON.stringify(payload);
-      // max + 1 instead of a sequence: a sequence leaves gaps after a rollback, and only one write runs at a time
+      // a sequence would leave gaps after a rollback, and only one write runs at a time
       const { number } = await db
         .insertInto("live_events")
         .values({
@@ -67,9 +64,8 @@ export function createLiveEventStore(
       onAppended({ number, channel, payload: JSON.parse(text) });
     },
 
-    // null: the events after `number` are not complete any more
     async listAfter(number, limit) {
-      // reads event `number` too: if that event was deleted, later events may be missing as well
+      // reads event `number`, too: without it later events may be missing as well
       const found = await db
         .selectFrom("live_events")
         .select(["number", "channel", "payload"])
@@ -77,7 +73,7 @@ export function createLiveEventStore(
         .orderBy("number")
         .limit(limit + 1)
         .execute();
-      // all browsers of a hall call this one after the other when the server is back
+      // after a restart all browsers of a hall call this at once
       await yieldToEventLoop();
       const first = found[0]?.number;
       if (first === undefined) return number === 0 ? [] : null;
@@ -94,8 +90,7 @@ export function createLiveEventStore(
     },
 
     async deleteBefore(at) {
-      // by number, not by age: the remaining events must have no gap even if the clock was set back; without any
-      // event of that age only the newest is kept
+      // by number, so that a clock set back leaves no gap; without an event of that age the newest stays
       const retained = db
         .selectFrom("live_events")
         .select(({ fn }) => fn.min("number").as("number"))

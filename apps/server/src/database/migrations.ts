@@ -114,16 +114,10 @@ export const MIGRATIONS: readonly Migration[] = [
   closedDays,
 ];
 
-/**
- * Longest wait of a migration for a locked table, in milliseconds: a forgotten transaction of a database tool would
- * keep a hall dark without a message. SQLite has such a limit of its own.
- */
+/** In ms: a forgotten transaction must not keep a hall dark without a message; SQLite has its own limit. */
 const LOCK_PATIENCE_MS = 10_000;
 
-/**
- * Runs the missing migrations; table schema_migrations lists the present ones. Refuses the start, without a change,
- * if the database has an unknown one of another version.
- */
+/** Runs migrations missing in schema_migrations; refuses a start with an unknown one, without a change. */
 export async function migrate(
   database: Database,
   migrations: readonly Migration[] = MIGRATIONS,
@@ -138,7 +132,7 @@ export async function migrate(
   const applied = await appliedMigrations(db);
   refuseUnknown(applied, migrations);
   if (applied.length === migrations.length) return;
-  // all or none: the former version can go on if the last migration fails
+  // all or none, so that the former version can continue after a failure
   await db.transaction().execute(async (transaction) => {
     if (database.engine === "postgres")
       await sql.raw(`set local lock_timeout = ${lockPatienceMs}`).execute(transaction);
@@ -155,7 +149,7 @@ export async function migrate(
   });
 }
 
-/** Whether a database with content lacks migrations; refuses one of a newer version. */
+/** false: an empty or present database; refuses one of a newer version. */
 export async function isUpdateDue(database: Database): Promise<boolean> {
   if (!(await hasMigrations(database))) return false;
   const applied = await appliedMigrations(database.reader);
@@ -167,7 +161,6 @@ function hasMigrations({ reader }: Database): Promise<boolean> {
   return hasTable(reader, "schema_migrations");
 }
 
-/** `applied`: migrations of a database; refuses unknown ones. */
 export function refuseUnknown(applied: readonly string[], migrations: readonly Migration[]): void {
   applied.forEach((name, position) => {
     if (name === migrations[position]?.name) return;

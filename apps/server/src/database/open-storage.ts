@@ -16,26 +16,22 @@ import type { OnLost, Storage } from "./storage.ts";
 /** `cipher`: its key is checked; nothing is encrypted here. */
 export interface OpenStorageOptions {
   readonly dataDir: string;
-  /** A PostgreSQL address; null: SQLite in the data folder. */
+  /** null: SQLite in the data folder. */
   readonly databaseUrl: string | null;
   readonly cipher: SecretCipher;
   readonly serverLog: ServerLog;
   /** Default: the system's. */
   readonly clock?: Pick<Clock, "elapsed" | "timer">;
-  /** Called without a database, or with an empty one, before any change; throws if there must be one. */
+  /** Called before any change of a missing or empty database; throws if there must be one. */
   readonly whenEmpty?: () => void;
   /** Called before the tables of a used database are changed. */
   readonly beforeUpdate?: () => Promise<void>;
-  /** Called after changes of the tables. */
+  /** Called after a change of the tables. */
   readonly afterUpdate?: () => void;
   readonly onLost?: OnLost;
 }
 
-/**
- * Opens and migrates the database, and checks that CODE_KEY is the key that was in use when the database was created.
- * Rejects if another Platzwart process has it open, if the database engine is configured so that a crash may lose
- * commits, or if a newer version of Platzwart has migrated it.
- */
+/** Rejects if the database is open elsewhere, not durable, of a newer version or of another CODE_KEY. */
 export async function openStorage(options: OpenStorageOptions): Promise<Storage> {
   const { dataDir, databaseUrl, cipher, serverLog, onLost = () => {} } = options;
   const { whenEmpty = () => {}, beforeUpdate = async () => {}, afterUpdate = () => {} } = options;
@@ -74,7 +70,7 @@ export async function openStorage(options: OpenStorageOptions): Promise<Storage>
   });
 }
 
-/** Imports the PostgreSQL driver only when needed, which saves memory and start time with SQLite. */
+/** Without PostgreSQL its driver is not imported, which saves memory and start time. */
 async function openPostgresLazily(url: string, serverLog: ServerLog): Promise<Database> {
   const { openPostgres } = await import("./postgres/postgres-database.ts");
   return openPostgres(url, serverLog);

@@ -2,13 +2,13 @@ import type { Kysely } from "kysely";
 import type { RowDecoder, RowDecoding } from "./row-decoding.ts";
 import type { Connection } from "./store.ts";
 
-/** Part of a list. `nextAfter`: position of the last item if others follow; null: the end. */
+/** `nextAfter`: position of the last item if others follow; null: the end. */
 export interface Page<Item, Position> {
   readonly items: Item[];
   readonly nextAfter: Position | null;
 }
 
-/** At most `limit` items after `after`; null: from the first. */
+/** `after` null: from the first item. */
 export interface PageRequest<Position> {
   readonly after: Position | null;
   readonly limit: number;
@@ -18,7 +18,6 @@ interface Query<Row> {
   execute(): Promise<Row[]>;
 }
 
-/** Reads and writes the records of some tables in a store. */
 export class Records<Tables> {
   protected readonly db: Kysely<Tables>;
   readonly #rows: RowDecoding;
@@ -28,17 +27,15 @@ export class Records<Tables> {
     this.#rows = rows;
   }
 
-  /** The records of all valid rows that a query finds. */
   protected async all<Row, Rec>(decoder: RowDecoder<Row, Rec>, query: Query<Row>): Promise<Rec[]> {
     return this.#rows.all(decoder, await query.execute());
   }
 
-  /** The record of the first valid row; null: none. */
   protected async first<Row, Rec>(decoder: RowDecoder<Row, Rec>, query: Query<Row>): Promise<Rec | null> {
     return this.#rows.first(decoder, await query.execute());
   }
 
-  /** The first `limit` rows; a position is that of a readable one, so that it is found again. */
+  /** The position is that of a readable row, so that it is found again. */
   protected async page<Row, Rec, Position>(
     decoder: RowDecoder<Row, Rec>,
     query: { limit(count: number): Query<Row> },
@@ -52,10 +49,9 @@ export class Records<Tables> {
   }
 }
 
-/** Both database engines (SQLite and PostgreSQL) limit the number of values in one query. */
+/** Both engines limit the number of values in one query. */
 const MAX_VALUES_PER_QUERY = 1_000;
 
-/** Portions of values, each for one query. */
 export function inPortions<Value>(values: readonly Value[]): Value[][] {
   const count = Math.ceil(values.length / MAX_VALUES_PER_QUERY);
   return Array.from({ length: count }, (_, index) =>

@@ -2,58 +2,40 @@ import type { Writer } from "./caller.ts";
 import type { LiveEvent } from "./live-event-records.ts";
 import type { Store } from "./store.ts";
 
-/** Why nothing can be stored now, while reading, lights and doors go on: codes of refusals. */
+/** Why nothing can be stored now, while reading, lights and doors continue. */
 export type ChangesRefused = "disk_full" | "database_read_only";
 
-/** ChangesRefused, or a lock: of another program, or one that delays every write. */
+/** database_locked: another program has a lock, or something delays every write. */
 export type StoresNothing = ChangesRefused | "database_locked";
 
-/**
- * Called once when nothing can be stored any more; only a restart helps (decision 7), once `canStartAnew` allows it.
- * That takes seconds, and never rejects.
- */
+/** Called once, when only a restart helps (decision 7); `canStartAnew` takes seconds, and never rejects. */
 export type OnLost = (error: Error, canStartAnew: () => Promise<boolean>) => void;
 
-/** The open database: it runs transactions. */
 export interface Storage {
-  /** The last committed state; each query sees the state committed at that time. */
+  /** Each query sees the state committed at its time. */
   readonly read: Store;
   /**
-   * Runs `work` in a write transaction, after all earlier ones, and resolves after COMMIT. When `work` throws,
-   * nothing is stored. `work` must await only its store, because every other write waits for it. Refuses a writer
-   * whose session, role, key or terminal has ended since the request began (sign_in_required, api_key_invalid,
-   * terminal_not_enrolled), and any write while the disk is full (disk_full), the database takes no changes
-   * (database_read_only), another program keeps the database locked (database_locked), it accepts no connection
-   * (database_unavailable), or it is lost (storage_lost). A caller's write is refused after 3 s: with database_locked
-   * and never stored, or with outcome_unknown once COMMIT was sent. The server's own writes have no limit and precede
-   * those of callers.
+   * Runs `work` in a transaction after earlier ones; resolves after COMMIT. `work` must await only its store.
+   * Refuses ended callers (caller-check.ts) and with STORAGE_REFUSALS; a caller's write after 3 s with
+   * database_locked (never stored) or, once COMMIT was sent, outcome_unknown. The server's writes come first.
    */
   write<T>(writer: Writer, work: (store: Store) => Promise<T>): Promise<T>;
-  /**
-   * The same storage for callers' queries, with separate connections, so that slow or locked queries delay neither
-   * the loop nor the server's other work.
-   */
+  /** For callers' queries, on separate connections, so that slow ones delay no work of the server. */
   readonly ofCallers: Storage;
-  /** Runs `work` in a read transaction: all its queries see the same committed state. */
+  /** All queries of `work` see the same committed state. */
   readInTransaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
   /** Refusal of the last write with a change, if none was stored since; null: none. */
   readonly refusesChanges: ChangesRefused | null;
-  /**
-   * As `refusesChanges` for questions about the hall's health, or database_locked: a write was refused in the last
-   * half minute because the database is locked or too slow.
-   */
+  /** As `refusesChanges`, or database_locked for half a minute after such a refusal. */
   readonly storesNothing: StoresNothing | null;
   readonly isBusy: boolean;
-  /** Adds a listener that gets, after each COMMIT, the live events that the transaction appended, by number. */
+  /** Called after each COMMIT with the transaction's live events, by number. */
   onCommitted(listener: (events: readonly LiveEvent[]) => void): void;
-  /** Calls the listener whenever a query finds the database's file damaged. */
+  /** Called whenever a query finds the database's file damaged. */
   onDamaged(listener: () => void): void;
-  /** Resolves when the database answers, else rejects. */
+  /** Rejects if the database does not answer. */
   ping(): Promise<void>;
-  /**
-   * Makes deleted data unrecoverable from the database's files; false: prevented by a reading connection, such as a
-   * backup.
-   */
+  /** Makes deleted data unrecoverable; false: prevented by a reading connection, such as a backup. */
   purgeDeletedData(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -3,34 +3,23 @@ import { createLiveEventStore, type LiveEventStore } from "./live-event-records.
 import type { RowDecoding } from "./row-decoding.ts";
 import type { Tables } from "./tables.ts";
 
-/**
- * One transaction or, as Storage.read, the last committed state. Each kind of stored data has a function that makes its
- * repository in a store: `bookingsIn(store)`.
- */
+/** A transaction, or the last committed state (Storage.read), for repositories as in `bookingsIn(store)`. */
 export interface Store {
-  /**
-   * Revision of the facts (the stored data that decide lights and doors, and that are shown about them): courts,
-   * codes, bookings, blocks, settings, equipment, the scheduler's pause, names of users. Each transaction that
-   * changes facts raises it by 1. Inside such a write it is the revision that COMMIT will store.
-   */
+  /** Raised by 1 by each transaction that changes facts; in such a write, the revision that COMMIT stores. */
   readonly factsRevision: number;
-  /** Revision of the facts after this transaction's change: later than all lower ones, whatever a clock says. */
+  /** Revision after this transaction's change: later than all lower ones, whatever a clock says. */
   readonly nextRevision: number;
 }
 
 export interface Connection<Tables> {
   readonly db: Kysely<Tables>;
-  /** Decodes rows; leaves out and reports invalid ones. */
+  /** Leaves out and reports invalid rows. */
   readonly rows: RowDecoding;
   readonly liveEvents: LiveEventStore;
 }
 
 const connections = new WeakMap<Store, Connection<Tables>>();
 
-/**
- * `rows`: decodes rows, leaves out invalid ones; `factsRevision`: revision of the visible state; `nextRevision`: that
- * of a change; `liveEvents`: default: the connection's.
- */
 export function createStore(
   db: Kysely<Tables>,
   rows: RowDecoding,
@@ -49,7 +38,7 @@ export function createStore(
   return store;
 }
 
-/** Returns a function that makes a repository, once per store. */
+/** The returned function makes the repository once per store. */
 export function repository<Tables, Repository>(
   create: (connection: Connection<Tables>, store: Store) => Repository,
 ): (store: Store) => Repository {
@@ -59,7 +48,7 @@ export function repository<Tables, Repository>(
     if (known !== undefined) return known;
     const connection = connections.get(store);
     if (connection === undefined) throw new Error("a store that was not made by the storage");
-    // the present tables are known to the migrations and to their repositories
+    // the tables are known only to their repositories and the migrations
     const created = create(connection as unknown as Connection<Tables>, store);
     made.set(store, created);
     return created;

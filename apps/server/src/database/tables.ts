@@ -1,7 +1,7 @@
 /** The database's own tables; all others are known to their repositories alone. */
 export interface Tables {
-  /** Values about this database itself, such as the hash for checking the code key. */
+  /** Values about the database itself, such as the hash for checking the code key. */
   installation: { key: string; value: string };
-  /** Has exactly one row. `revision`: raised by each transaction that changes facts (Store.factsRevision). */
+  /** Has exactly one row; `revision`: see Store.factsRevision. */
   facts_revision: { id: number; revision: number };
 }

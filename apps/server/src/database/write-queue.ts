@@ -1,21 +1,16 @@
 import { Lanes } from "@platzwart/domain/lanes";
 import { yieldToEventLoop } from "../platform/system/event-loop.ts";
 
-/** Starts a waiting task. */
 type Waiting = () => Promise<void>;
 
-/**
- * Runs tasks one after the other: urgent ones first, the others by lanes in turn, so that one lane's many tasks delay
- * no other lane for long. Other work runs after each: SQLite uses the only thread, and a flood of calls would
- * delay the answers of lamps.
- */
+/** Urgent tasks first, then lanes in turn; other work runs between, since SQLite blocks the only thread. */
 export class WriteQueue {
   readonly #urgent: Waiting[] = [];
   readonly #others = new Lanes<Waiting>();
-  /** Resolves when the queue is empty; null: it is. */
+  /** null: the queue is empty. */
   #running: Promise<void> | null = null;
 
-  /** Settles as the task does. `lane`: its author's; null: urgent. */
+  /** Settles as the task does; `lane`: of the task's author, null: urgent. */
   run<T>(task: () => Promise<T>, lane: string | null): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const waiting = () => task().then(resolve, reject);
@@ -25,12 +20,11 @@ export class WriteQueue {
     });
   }
 
-  /** Whether a task runs or waits, or other work after one is not over. */
+  /** A task runs or waits, or other work after a task has not ended. */
   get isBusy(): boolean {
     return this.#running !== null;
   }
 
-  /** Resolves when every task so far has ended. */
   async idle(): Promise<void> {
     await this.#running;
   }

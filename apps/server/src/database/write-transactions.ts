@@ -17,15 +17,12 @@ import { WriteQueue } from "./write-queue.ts";
 
 export interface StorageOptions {
   readonly database: Database;
-  /** Decodes rows; leaves out and reports invalid ones. */
+  /** Leaves out and reports invalid rows. */
   readonly rows: RowDecoding;
   readonly serverLog: ServerLog;
   readonly clock: Pick<Clock, "elapsed" | "timer">;
   readonly factsRevision: number;
-  /**
-   * Called when this process must stop writing: a COMMIT is in doubt, the database is broken, or another process may
-   * have written. From then on every write rejects; only a restart, which reads and checks all data again, helps.
-   */
+  /** A COMMIT is in doubt, the database is broken or has another writer; every later write rejects. */
   readonly onLost: OnLost;
 }
 
@@ -38,50 +35,43 @@ const STORED_AGAIN: Readonly<Record<ChangesRefused, string>> = {
   database_read_only: "the database takes changes again; they are stored",
 };
 
-/**
- * Longest wait of a caller for a write before COMMIT is sent, and for its answer after that (design: the promise of
- * operation).
- */
+/** Longest wait of a caller for COMMIT, and for its answer (design: the promise of operation). */
 const PATIENCE = seconds(3);
 /** Time for which a lock is reported; the server itself writes every ten seconds. */
 const LOCK_SHOWN_FOR = seconds(30);
 
 interface Progress {
-  /** Its caller was refused, so nothing may be stored any more. */
+  /** The caller was refused, so nothing may be stored any more. */
   isGivenUp: boolean;
   /** Only COMMIT is left. */
   isCommitting: boolean;
-  /** The error of the work; undefined: none. */
   failure: unknown;
 }
 
-/** Stops a write with a refused caller. */
 function refuseGivenUp({ isGivenUp }: Progress): void {
   if (isGivenUp) throw new Refused({ code: "database_locked" });
 }
 
-/** Lane of a writer; null: none, for the server. Unidentified ones share one. */
+/** null: urgent, for the server; unidentified writers share a lane. */
 function laneOf(writer: Writer): string | null {
   if (writer.role === "server") return null;
   return writer.role === "public" ? "public" : `${writer.role} ${writer.id}`;
 }
 
-/** Runs write transactions one after the other, and knows whether anything can be stored. */
 export class WriteTransactions {
   readonly #options: StorageOptions;
-  /** Called with the live events of each committed transaction. */
   readonly #listeners: ((events: readonly LiveEvent[]) => void)[] = [];
-  /** Set in the async context of each write's work; `isOpen`: the work has not ended. */
+  /** Marks the async context of a write's work; `isOpen`: the work has not ended. */
   readonly #inProgress = new AsyncLocalStorage<{ isOpen: boolean }>();
-  // the server's own writes go first, so that a flood of calls does not delay the control loop; callers alternate
+  // the server's writes go first, so that a flood of calls does not delay the control loop
   readonly #queue = new WriteQueue();
-  /** Refusal of a write without a stored one since. */
+  /** Of the last write with a change, if none was stored since. */
   #refusesChanges: ChangesRefused | null = null;
-  /** Last refusal because of a lock; null: never. */
+  /** Monotonic time of the last refusal because of a lock; null: never. */
   #lockedAt: Duration | null = null;
-  /** Revision of the facts at the last commit (Store.factsRevision). */
+  /** At the last commit (Store.factsRevision). */
   #factsRevision: number;
-  /** Why nothing can be stored any more; null: writes are possible. */
+  /** null: writes are possible. */
   #loss: Error | null = null;
   #isClosed = false;
 
@@ -121,13 +111,11 @@ export class WriteTransactions {
     }
     const progress: Progress = { isGivenUp: false, isCommitting: false, failure: undefined };
     const writing = this.#queue.run(() => this.#transact(writer, work, progress), laneOf(writer));
-    // no caller waits for the server's own work
+    // no caller awaits the server's writes
     return writer.role === "server" ? writing : this.#inTime(writing, progress);
   }
 
-  /**
-   * Settles as the write does, but refuses after PATIENCE: database_locked, or outcome_unknown once COMMIT was sent.
-   */
+  /** Refuses after PATIENCE: database_locked, or outcome_unknown once COMMIT was sent. */
   #inTime<T>(writing: Promise<T>, progress: Progress): Promise<T> {
     const { clock } = this.#options;
     return inTime(clock, PATIENCE, writing, () => {
@@ -137,12 +125,11 @@ export class WriteTransactions {
     });
   }
 
-  /** Runs `work` between two transactions. */
   between<T>(work: () => Promise<T>): Promise<T> {
     return this.#queue.run(work, null);
   }
 
-  /** Calls the function outside of any write, so that it may write. */
+  /** `work` may write. */
   outside(work: () => void): void {
     this.#inProgress.exit(work);
   }
@@ -151,12 +138,11 @@ export class WriteTransactions {
     if (this.#isClosed) throw new Error("the storage is closed");
   }
 
-  /** Refuses with storage_lost once nothing can be stored any more. */
   refuseIfLost(): void {
     if (this.#loss !== null) throw new Refused({ code: "storage_lost" }, { cause: this.#loss });
   }
 
-  /** Ends writing, and resolves after the last write; false: closed before. */
+  /** Resolves after the last write; false: closed before. */
   async close(): Promise<boolean> {
     if (this.#isClosed) return false;
     this.#isClosed = true;
@@ -177,15 +163,13 @@ export class WriteTransactions {
     try {
       return await this.#store(writer, work, progress);
     } catch (error) {
-      // if the work failed, its error is the cause, not an error of the rollback after it
+      // the work's error is the cause, not an error of the rollback after it
       throw this.#failureOf(progress.failure ?? error, progress);
     }
   }
 
-  /** Stores the changes, and calls the listeners. */
   async #store<T>(writer: Writer, work: (store: Store) => Promise<T>, progress: Progress): Promise<T> {
     const { database, rows, serverLog } = this.#options;
-    // the live events of this transaction
     const appended: LiveEvent[] = [];
     const changes = new ChangeTracker();
     const nextRevision = () => this.#factsRevision + 1;
@@ -214,7 +198,7 @@ export class WriteTransactions {
       }
     });
     this.#factsRevision = revision();
-    // a transaction that changed nothing needed no room
+    // a transaction without a change needed no room
     if (this.#refusesChanges !== null && changes.hasChanges) {
       serverLog.info(STORED_AGAIN[this.#refusesChanges]);
       this.#refusesChanges = null;
@@ -223,17 +207,17 @@ export class WriteTransactions {
     return result;
   }
 
-  /** Returns the error for a failed transaction's caller, and records its meaning for later ones. */
+  /** Returns the error for the caller, and records its meaning for later transactions. */
   #failureOf(cause: unknown, { isCommitting }: Progress): unknown {
     const { database, serverLog } = this.#options;
     const code = database.changesRefusedBy(cause);
     if (code !== null) {
-      // the engine has rolled back, even if COMMIT found the disk full: nothing is stored or in doubt
+      // the engine has rolled back, even if COMMIT found the disk full
       if (this.#refusesChanges !== code) serverLog.error(NOT_STORED[code], cause);
       this.#refusesChanges = code;
       return new Refused({ code });
     }
-    // SQLite locks at the begin of a transaction, and PostgreSQL has rolled back after a time-out
+    // SQLite locks at the begin of a transaction, and PostgreSQL has rolled back after a timeout
     if (database.isLocked(cause) && !isCommitting) {
       this.#lockedAt = this.#options.clock.elapsed();
       return new Refused({ code: "database_locked" });
@@ -249,7 +233,7 @@ export class WriteTransactions {
     return cause;
   }
 
-  /** Runs the work in a marked async context: a write inside it is refused, because it would wait for itself. */
+  /** A write inside the marked context is refused, because it would wait for itself. */
   async #runInMarkedContext<T>(work: (store: Store) => Promise<T>, store: Store): Promise<T> {
     const transaction = { isOpen: true };
     try {

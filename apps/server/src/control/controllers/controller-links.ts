@@ -21,27 +21,23 @@ import { ControllerSession, type EventBatch, type Hello, type StateSaid } from "
 import type { ListStatuses } from "./list-statuses.ts";
 import type { ClockDifference } from "./session-clock.ts";
 
-/** Longest return of a controller after a restart of the server; later it is out of reach. */
+/** Longest wait for a session, such as after a restart of the server. */
 const LINKED_WITHIN = seconds(3);
 
-/** Longest answer of an older session of the same controller before it counts as dead. */
+/** Longest wait for a pong of an older session of the same controller before it counts as dead. */
 const STILL_THERE = seconds(2);
 
-/** A page that watches keys polls; this long after the last poll the keys type again (E-05). */
+/** A page that watches keys polls; this long after its last poll the keys type again (E-05). */
 const KEYS_WATCHED = seconds(10);
 
-/** How a door proved itself: by which key, encrypted as its record has it, and whether that one takes another's place. */
+/** `encryptedKey`: as stored; `isNext`: of a machine that replaces the controller. */
 interface Proof {
   readonly encryptedKey: string;
   readonly isNext: boolean;
 }
 
-/** Stores controllers' messages. */
 export interface ControllerJournal {
-  /**
-   * A door said hello; resolves with how far each of its runs is stored. `provenKey`: of its link, encrypted; null: the door's
-   * program runs beside the server.
-   */
+  /** Resolves with the stored end of each run; `provenKey` null: a program beside the server. */
   greeted(
     link: string,
     hello: Hello,
@@ -49,7 +45,7 @@ export interface ControllerJournal {
   ): Promise<readonly { readonly run: string; readonly upTo: number }[]>;
   /** Another program with the key of a linked controller was refused. */
   copyRefused(controllerId: string): void;
-  /** Stores a batch of events; resolves after COMMIT with the run's stored end. */
+  /** Resolves after COMMIT with the run's stored end. */
   store(controllerId: string, batch: EventBatch, hello: Hello): Promise<number>;
   listRefused(controllerId: string, why: DocumentRefusal): void;
   clockDiffers(controllerId: string, clock: ClockDifference): void;
@@ -60,7 +56,7 @@ interface ChannelEnd {
   ended(reason: string): void;
 }
 
-/** Sessions with door controllers, one each at most. */
+/** Each controller has one session at most. */
 export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
@@ -71,7 +67,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   readonly #newId: () => string;
   readonly #isClockKept: () => boolean;
   readonly #sessions = new Map<string, ControllerSession>();
-  /** Each controller's last linked session, open or over. */
+  /** By controller, open or ended. */
   readonly #lastSessions = new Map<string, ControllerSession>();
   /** All channels, linked or not, which end with their controller. */
   readonly #channels = new Map<string, Set<LineChannel>>();
@@ -86,7 +82,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     readonly serverLog: ServerLog;
     readonly journal: ControllerJournal;
     readonly statuses: ListStatuses;
-    /** Signs the text of a document; base64. */
+    /** Returns a base64 signature. */
     readonly sign: (text: string) => string;
     readonly program: OfferedProgram;
     readonly newId: () => string;
@@ -102,7 +98,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     this.#isClockKept = options.isClockKept;
   }
 
-  /** Linked sessions by controller id. */
+  /** By controller id. */
   get sessions(): ReadonlyMap<string, ControllerSession> {
     return this.#sessions;
   }
@@ -111,13 +107,13 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     return this.#sessions.has(controllerId);
   }
 
-  /** Whether a controller had a list in the last 7 days, so that codes open its door without this server (X-02). */
+  /** A controller with a list of the last 7 days opens its door for codes without this server (X-02). */
   holdsList(controllerId: string): boolean {
     const session = this.#lastSessions.get(controllerId);
     return session?.holdsList === true && between(session.lastSeen, this.#clock.now()) <= LIST_LIFE;
   }
 
-  /** Events not yet stored here, by the controller's last message; null: not linked, or unknown. */
+  /** Unstored events, by the controller's last message; null: not linked, or unknown. */
   waitingEvents(controllerId: string): number | null {
     return this.#sessions.get(controllerId)?.health?.journal.waiting ?? null;
   }
@@ -126,7 +122,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     return this.#sessions.get(controllerId)?.clockDifference ?? null;
   }
 
-  /** Last health of the controller's machine (M-01, M-05); null: not linked since the server's start. */
+  /** Last health of the machine (M-01, M-05); null: not linked since the server's start. */
   report(controllerId: string): Telemetry | null {
     const session = this.#lastSessions.get(controllerId);
     if (session === undefined) return null;
@@ -147,7 +143,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     this.#sessions.get(controllerId)?.end("its key is another one");
   }
 
-  /** Ends every channel of a controller that was removed or lost its key. */
+  /** Ends every channel of a controller that was removed or whose key was revoked. */
   end(controllerId: string): void {
     this.#sessions.get(controllerId)?.revoke();
     this.#lastSessions.delete(controllerId);
@@ -210,7 +206,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     this.#onLinked.add(listener);
   }
 
-  /** Calls `onState` with each state of the controller's door; a later watcher replaces an earlier one. */
+  /** A later watcher replaces an earlier one. */
   watch(controllerId: string, onState: (state: StateSaid) => void): () => void {
     this.#onState.set(controllerId, onState);
     return () => {
@@ -218,7 +214,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     };
   }
 
-  /** The controller's session, within three seconds; rejects with DeviceFailure. */
+  /** Waits up to three seconds for a session; rejects with DeviceFailure. */
   sessionOf(controllerId: string, signal: AbortSignal): Promise<ControllerSession> {
     const session = this.#sessions.get(controllerId);
     if (session !== undefined) return Promise.resolve(session);
@@ -243,10 +239,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     });
   }
 
-  /**
-   * A door is at the other end of a channel. `address`: of that end; `proof`: null: the door's program runs beside the server,
-   * and the owner of the channel watches it and gives it the time.
-   */
+  /** `proof` null: a program beside the server, which the channel's owner watches and sends the time. */
   accept(
     controllerId: string,
     channel: LineChannel,
@@ -287,7 +280,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     };
   }
 
-  /** One hello of a controller after the other, so that of two at once the second finds the first one linked. */
+  /** Hellos of a controller run one by one, so that of two at once the second finds the first linked. */
   #greet(controllerId: string, hello: Hello, proof: Proof | null) {
     const before = this.#greeting.get(controllerId) ?? Promise.resolve();
     const greeted = before.then(async () => {
@@ -302,10 +295,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     return greeted;
   }
 
-  /**
-   * Refuses a second program with a linked controller's key: a copy of the card, unless the first is gone (field:
-   * controller 9).
-   */
+  /** Refuses a copy of a linked controller's memory card, unless the link is dead (field: controller 9). */
   async #refuseSecond(controllerId: string): Promise<void> {
     const older = this.#sessions.get(controllerId);
     if (older === undefined) return;
@@ -314,7 +304,6 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     throw new Error("another program with this key is linked");
   }
 
-  /** A newer session replaces the linked one. */
   #leave(controllerId: string): void {
     const older = this.#sessions.get(controllerId);
     if (older === undefined) return;
@@ -333,7 +322,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     if (state !== null) this.#onState.get(controllerId)?.(state);
   }
 
-  /** false: another session has replaced it. */
+  /** false: another session has replaced this one. */
   #unlink(controllerId: string, session: ControllerSession): boolean {
     if (this.#sessions.get(controllerId) !== session) return false;
     this.#statuses.unlinked(controllerId);

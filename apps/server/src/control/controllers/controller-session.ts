@@ -30,41 +30,38 @@ export type Hello = Extract<MessageToServer, { kind: "hello" }>;
 
 type Health = Extract<MessageToServer, { kind: "health" }>;
 
-/** Events of a controller; `from`: number of the first. */
+/** `from`: number of the first event. */
 export interface EventBatch {
   readonly run: string;
   readonly from: number;
   readonly items: readonly SentEvent[];
 }
 
-/** State of a door; of hello: reached without a link, so that events report the change. */
+/** `isOfHello`: reached without a link, so that events report the change. */
 export type StateSaid = LockState & { readonly isOfHello?: true };
 
-/** Storing and reporting for a session, which does neither. */
 export interface SessionHandlers {
-  /** Resolves with the stored end of each run that the controller still has. A rejection ends the session. */
+  /** Resolves with the stored end of each run at the controller; a rejection ends the session. */
   greeted(hello: Hello): Promise<readonly { readonly run: string; readonly upTo: number }[]>;
   /** Documents may be sent from now on. */
   linked(hello: Hello): void;
   stateChanged(state: LockState): void;
-  /** Stores events; resolves after COMMIT with the run's stored end. */
+  /** Resolves after COMMIT with the run's stored end. */
   events(batch: EventBatch): Promise<number>;
   refused(why: DocumentRefusal): void;
-  /** The controller's synchronised clock differs from the server's by more than two seconds; once a session (M-06). */
+  /** The synchronised clock differs from the server's by more than two seconds; once a session (M-06). */
   clockDiffers(clock: ClockDifference): void;
 }
 
-/** Without a key for so long a watching page counts as forgotten, and the door takes codes again (E-05). */
+/** A watching page without a key for this long is forgotten, and the door takes codes again (E-05). */
 const NOBODY_PRESSES = minutes(3);
 
 /** Retry interval of a batch that the database refused. */
 const STORE_AGAIN = seconds(5);
 
-/** One session with a door controller, from hello to the end of the channel. */
 export class ControllerSession {
-  /** Network address of the other end. */
   readonly address: string;
-  /** Whether the other end runs beside the server, and needs no pings. */
+  /** The other end runs beside the server, so silence does not end the session. */
   readonly isLocal: boolean;
   readonly #channel: LineChannel;
   readonly #clock: Clock;
@@ -76,17 +73,17 @@ export class ControllerSession {
   readonly #clocks: SessionClock;
   #hello: Hello | null = null;
   #state: StateSaid | null = null;
-  /** Receipt of the state, elapsed time. */
+  /** Monotonic time of the state's receipt. */
   #stateAt: Duration;
   #health: Health | null = null;
-  /** Distinct keys pressed while watched, and the elapsed time of the last or of the beginning. */
+  /** Distinct keys while watched; `#lastPressAt`: monotonic, at first the beginning of the watch. */
   readonly #pressed = new Set<string>();
   #lastPressAt: Duration | null = null;
   #holdsList = false;
   #isLinked = false;
   #isEnded = false;
   #isPinged = false;
-  /** Batches being stored. */
+  /** Number of batches being stored. */
   #stores = 0;
   #lastSeen: Instant;
   readonly #begunAt: Duration;
@@ -103,10 +100,10 @@ export class ControllerSession {
     readonly channel: LineChannel;
     readonly clock: Clock;
     readonly handlers: SessionHandlers;
-    /** Signs the text of a document; base64. */
+    /** Returns a base64 signature. */
     readonly sign: (text: string) => string;
     readonly newId: () => string;
-    /** Whether the server trusts its own clock. */
+    /** The server trusts its own clock. */
     readonly isClockKept: () => boolean;
   }) {
     this.address = options.address;
@@ -125,7 +122,6 @@ export class ControllerSession {
     this.#watch();
   }
 
-  /** null: not yet received. */
   get hello(): Hello | null {
     return this.#hello;
   }
@@ -138,32 +134,29 @@ export class ControllerSession {
     return this.#lastSeen;
   }
 
-  /** null: not yet received. */
   get health(): Health | null {
     return this.#health;
   }
 
-  /** Whether the controller reported a list of codes on its card. */
+  /** The controller reported a list of codes on its memory card. */
   get holdsList(): boolean {
     return this.#holdsList;
   }
 
-  /** Whether nothing awaits an answer or is being stored. */
+  /** Nothing awaits an answer or is being stored. */
   get isQuiet(): boolean {
     return !this.#isPinged && this.#stores === 0 && !this.#questions.areWaiting;
   }
 
-  /** Highest revision of an access list sent to or reported by the controller. */
   get listRevision(): number {
     return this.#questions.listRevision;
   }
 
-  /** null: not yet received. */
   get clockDifference(): ClockDifference | null {
     return this.#clocks.difference;
   }
 
-  /** Last state of the door, with the rest of its open time; null: not linked. */
+  /** With the rest of its open time; null: not linked. */
   get state(): StateSaid | null {
     if (!this.#isLinked || this.#state === null) return null;
     const { openFor } = this.#state;
@@ -172,7 +165,7 @@ export class ControllerSession {
       : { ...this.#state, openFor: Math.max(0, openFor - this.#sinceState) };
   }
 
-  /** Rest of the time without codes at the door (D-21); null: codes are taken, as far as known. */
+  /** Remaining time without codes at the door (D-21); null: codes are taken, as far as known. */
   get lockedFor(): Duration | null {
     const { lockedFor = null } = this.state ?? {};
     if (lockedFor === null) return null;
@@ -180,7 +173,6 @@ export class ControllerSession {
     return left > 0 ? left : null;
   }
 
-  /** Age of the last state. */
   get #sinceState(): Duration {
     return minus(this.#clock.elapsed(), this.#stateAt);
   }
@@ -207,13 +199,13 @@ export class ControllerSession {
     this.#channel.end(reason);
   }
 
-  /** Has the controller forget its documents, and ends the session. */
+  /** Makes the controller delete its documents, and ends the session. */
   revoke(): void {
     this.#send({ kind: "revoked" });
     this.end("its key was taken away");
   }
 
-  /** Whether the other end answers a ping in time. */
+  /** Whether a ping is answered in time. */
   isAlive(within: Duration): Promise<boolean> {
     return new Promise((resolve) => {
       const answered = () => settle(true);
@@ -228,24 +220,19 @@ export class ControllerSession {
     });
   }
 
-  /** Sends a whole access list (AccessDocument); resolves once it is kept. Rejects with DeviceFailure. */
+  /** Sends an AccessDocument; resolves once the list is acknowledged, rejects with DeviceFailure. */
   give(revision: number, text: string, signal: AbortSignal): Promise<KeptAnswer> {
     const message = { kind: "document", revision, text, signature: this.#sign(text) } as const;
     return this.#questions.offer(message, signal);
   }
 
-  /**
-   * Sends a change of the access list (AccessChange); resolves once the resulting list is kept. Rejects with
-   * DeviceFailure.
-   */
+  /** Sends an AccessChange; otherwise as `give`. */
   giveChange(revision: number, text: string, signal: AbortSignal): Promise<KeptAnswer> {
     const message = { kind: "change", revision, text, signature: this.#sign(text) } as const;
     return this.#questions.offer(message, signal);
   }
 
-  /**
-   * Holds the door unlocked until then, null: ends the hold; resolves with the new state. Rejects with DeviceFailure.
-   */
+  /** `until` null: ends the hold. Resolves with the new state; rejects with DeviceFailure. */
   async hold(until: Instant | null, signal: AbortSignal): Promise<LockState> {
     const command = { id: this.#newId(), action: { kind: "hold", until } } as const;
     const { isDone, state } = await this.carryOut(command, ANSWER_TIMEOUT, signal);
@@ -253,12 +240,12 @@ export class ControllerSession {
     return state;
   }
 
-  /** Sends a command; resolves with whether it was done. Rejects with DeviceFailure. */
+  /** Resolves with whether the command was done; rejects with DeviceFailure. */
   carryOut(command: SessionCommand, within: Duration, signal: AbortSignal) {
     return this.#questions.carryOut(command, this.#clocks.monoIn(within), signal);
   }
 
-  /** Keys pressed since the watch began; paused: the watch was forgotten or never began. */
+  /** Keys since the watch began; paused: the watch was forgotten or never began. */
   pressedKeys(isBeginning: boolean): readonly string[] | "paused" {
     const now = this.#clock.elapsed();
     if (isBeginning) {
@@ -378,7 +365,6 @@ export class ControllerSession {
     this.#pinging = this.#clock.timer("ping of a controller", every, () => this.#ping());
   }
 
-  /** The server's clock for messages. */
   get #time() {
     return { now: this.#clock.now(), isClockKept: this.#isClockKept() };
   }

@@ -8,9 +8,9 @@ import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { GrowingPause } from "../../platform/system/growing-pause.ts";
 import type { ControllerLinks } from "./controller-links.ts";
 
-/** Period of messages with the time, and of signs of life. */
+/** Period of pings, which carry the time. */
 const PING_EVERY = seconds(5);
-/** Life of a process without doors. */
+/** Longest life of a process without doors. */
 const IDLE_FOR = seconds(5);
 /** Silence after which the process counts as hung and is replaced. */
 const SILENT_AFTER = seconds(30);
@@ -22,19 +22,16 @@ interface HostedRelay {
   lost(): void;
 }
 
-/** The link of a door, numbered by the process. */
+/** `link` is numbered by the process. */
 interface HostedLink {
   readonly link: number;
   readonly end: ReturnType<ControllerLinks["accept"]>;
 }
 
-/** Address of the process's links, which are treated as those of controllers. */
+/** Address of the process's links, since the links of controllers have one. */
 const HERE = "127.0.0.1";
 
-/**
- * Runs one process for all doors without a computer, while there are any; like a controller it decides about codes,
- * and commands the relays.
- */
+/** Runs one process for all doors without a computer; like a controller, it decides on codes. */
 export class DoorHost {
   readonly #links: ControllerLinks;
   readonly #clock: Clock;
@@ -44,16 +41,15 @@ export class DoorHost {
   readonly #isClockKept: () => boolean;
   readonly #relays = new Map<string, HostedRelay>();
   readonly #running = new Map<string, HostedLink>();
-  /** Each relay's last pulse with its end in elapsed time, continued by a replacement. */
+  /** Each relay's last pulse with its monotonic end, continued by a replacement. */
   readonly #pulses = new Map<string, { readonly end: Duration; readonly isOpening: boolean }>();
   readonly #pause: GrowingPause;
   #process: HostProcess | null = null;
   #isStarted = false;
   #isNotifying = false;
   #ping: PendingTimer | null = null;
-  /** Time until a process without doors ends. */
   #idle: PendingTimer | null = null;
-  /** The end of the process; null: not ending. */
+  /** null: the process is not ending. */
   #ending: Promise<void> | null = null;
   #lastReceivedAt = milliseconds(0);
 
@@ -87,7 +83,7 @@ export class DoorHost {
     await this.#end();
   }
 
-  /** Runs a door with its relay, one at a time per door. Returns the function that ends it. */
+  /** One relay at a time per door; returns the function that ends the door. */
   run(doorId: string, relay: HostedRelay): () => void {
     this.#relays.set(doorId, relay);
     const { end, isOpening } = this.#pulses.get(doorId) ?? {};
@@ -101,7 +97,7 @@ export class DoorHost {
     };
   }
 
-  /** Collects the changes of one tick, so that a moved door goes on. */
+  /** Collects the changes of one tick, so that a moved door continues. */
   #notifyDoors(): void {
     if (this.#isNotifying) return;
     this.#isNotifying = true;
@@ -111,18 +107,17 @@ export class DoorHost {
     });
   }
 
-  /** Runs the process while there are doors, and sends their list. */
   #follow(): void {
     if (!this.#isStarted || this.#pause.isRunning || this.#ending !== null) return;
     this.#idle?.cancel();
     if (this.#process !== null) this.#sendDoors(this.#process);
     else if (this.#relays.size > 0) this.#begin();
     if (this.#relays.size > 0 || this.#process === null) return;
-    // the last door's data is removed first
+    // the process removes the last door's data first
     this.#idle = this.#clock.timer("no hosted doors", IDLE_FOR, () => void this.#end());
   }
 
-  /** A machine without room for another process gets one later. */
+  /** A failed start, such as without room for another process, is retried after a pause. */
   #begin(): void {
     this.#lastReceivedAt = this.#clock.elapsed();
     try {
@@ -237,7 +232,7 @@ export class DoorHost {
     this.#pause.begin();
   }
 
-  /** The next process waits for the end: both would use the same files. */
+  /** The next process waits for the end, because both would use the same files. */
   #end(): Promise<void> {
     const process = this.#process;
     if (process === null) return this.#ending ?? Promise.resolve();

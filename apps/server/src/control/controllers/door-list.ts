@@ -23,12 +23,12 @@ import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { yieldToEventLoop } from "../../platform/system/event-loop.ts";
 
-/** Period of the offsets table's beginning, during which lists stay the same. */
+/** The table of offsets begins at multiples of this period, so that lists stay the same meanwhile. */
 const OFFSETS_PERIOD = days(366);
-/** Least reach of the table: two years. */
+/** The table reaches at least two years ahead. */
 const OFFSETS_AHEAD = days(3 * 366);
 
-/** Codes decrypted in one tick, some milliseconds. */
+/** Codes decrypted in one tick, which takes some milliseconds. */
 const CODES_A_TICK = 500;
 
 /** Facts behind the heads of lists, all of one revision. */
@@ -44,7 +44,6 @@ export interface ListFacts {
   readonly holds: ReadonlyMap<string, readonly Interval[]>;
 }
 
-/** Instant and revision of a list. */
 export interface ListTime {
   readonly revision: number;
   readonly madeAt: Instant;
@@ -52,7 +51,7 @@ export interface ListTime {
 
 export type ListStepOfDoor = ListStep<AccessHead, AccessEntry>;
 
-/** Reads the facts of heads; `store`: of a transaction. */
+/** `store`: of a transaction. */
 export async function readListFacts(store: Store, snapshot: HallSnapshot, now: Instant): Promise<ListFacts> {
   const { hall } = await snapshot.within(store, now);
   return {
@@ -68,7 +67,6 @@ export function readListedCodes(store: Store, now: Instant): Promise<AccessCodeR
   return codesIn(store).listActiveWithin(timeOfLists(now));
 }
 
-/** Reads the codes that may have changed in lists since then. */
 export function readChangedCodes(
   store: Store,
   { revision, madeAt }: ListTime,
@@ -77,12 +75,12 @@ export function readChangedCodes(
   return codesIn(store).listChangedSince(revision, { before: timeOfLists(madeAt), now: timeOfLists(now) });
 }
 
-/** Codes of a list: window begins before the horizon and is not over. */
+/** A list has the codes whose window begins before the horizon and is not over. */
 function timeOfLists(now: Instant): Interval {
   return { from: now, until: plus(now, LIST_HORIZON) };
 }
 
-/** Builds the lists of doors from facts; digits are decrypted once for all doors. */
+/** Digits are decrypted once for all doors. */
 export class DoorLists {
   readonly #cipher: SecretCipher;
   readonly #calendar: HallCalendar;
@@ -94,7 +92,7 @@ export class DoorLists {
     this.#calendar = calendar;
   }
 
-  /** Builds a door's whole list in parts, because lights are due at their edge. `codes`: of readListedCodes. */
+  /** Built in parts, because lights are due at their edge; `codes`: of readListedCodes. */
   async listOf(
     door: DoorRecord,
     { facts, codes, now }: { facts: ListFacts; codes: readonly AccessCodeRecord[]; now: Instant },
@@ -109,7 +107,7 @@ export class DoorLists {
     return { head, entries: [...entries, ...this.#testEntries(door, facts, head)] };
   }
 
-  /** Difference from a kept list. `changed`: of readChangedCodes since then. */
+  /** Difference from an acknowledged list; `changed`: of readChangedCodes since that list. */
   stepOf(
     door: DoorRecord,
     { digest }: { readonly digest: ListDigest },
@@ -156,7 +154,6 @@ export class DoorLists {
     };
   }
 
-  /** The test code as an entry without limits, for simulated doors (D-12). */
   #testEntries(
     { driver }: DoorRecord,
     { encryptedTestCode }: ListFacts,
@@ -196,7 +193,7 @@ export class DoorLists {
     return typeable;
   }
 
-  /** Forgets digits without a listed code. `codes`: of readListedCodes. */
+  /** Forgets digits without a listed code; `codes`: of readListedCodes. */
   forgetBut(codes: readonly AccessCodeRecord[]): void {
     const left = new Set(codes.map(({ encryptedDigits }) => encryptedDigits));
     this.#digits = new Map([...this.#digits].filter(([encrypted]) => left.has(encrypted)));

@@ -38,35 +38,33 @@ import type { KeptAnswer } from "./session-questions.ts";
 const CHECK_INTERVAL = seconds(10);
 /** Longest pause between offers of a refused list. */
 const SELDOMEST_OFFER = minutes(10);
-/** Longest wait of a person at the door for a list under way. */
+/** Longest wait of a person at the door for a pending list. */
 const CAUGHT_UP_WITHIN = seconds(1);
-/** Longest time of a controller to keep a list; cards are slow, and a hanging one is logged (A-33). */
+/** Longest time until a list is acknowledged; memory cards are slow, and a hanging one is logged (A-33). */
 const CONFIRMED_WITHIN = seconds(30);
 
-/** The acknowledged list, with the revision of its facts. */
+/** As acknowledged, with the revision of its facts. */
 interface KeptList extends ListTime {
   /** Revision at the controller: above that of the facts after a database was restored. */
   readonly keptAs: number;
-  /** Courts of the door then. */
+  /** The door's courts at that revision. */
   readonly courtIds: readonly CourtId[];
   readonly head: AccessHead;
   readonly digest: ListDigest;
 }
 
-/** Progress of a session with its list. */
 interface Publication {
   /** null: none acknowledged, or the last one refused. */
   kept: KeptList | null;
-  /** The whole list must be built: sent if none is kept, else compared. */
+  /** The whole list must be built: sent if none is acknowledged, else compared. */
   isUnchecked: boolean;
-  /** A document is under way; later changes follow it together. */
+  /** A document is unacknowledged; later changes follow it together. */
   isWaiting: boolean;
   /** Revision of the facts at the last pass; null: none. */
   checkedRevision: number | null;
-  /** Elapsed time of the next offer of a refused list, and number of refusals. */
+  /** Monotonic time of the next offer of a refused list, and number of refusals. */
   offeredFrom: Duration;
   refusals: number;
-  /** A resend was requested (A-33). */
   isResent: boolean;
 }
 
@@ -76,20 +74,16 @@ interface LinkedDoor {
   readonly door: DoorRecord;
 }
 
-/** Stored facts of a pass. */
 interface Read {
   readonly now: Instant;
   readonly facts: ListFacts;
   /** null: no whole list is due. */
   readonly codes: readonly AccessCodeRecord[] | null;
-  /** Codes changed since each kept list. */
+  /** Codes changed since each acknowledged list, by keyOf. */
   readonly changed: ReadonlyMap<string, readonly AccessCodeRecord[]>;
 }
 
-/**
- * Sends every linked controller its door's list: the whole one after hello, then changes of the acknowledged one.
- * Each hour the kept list is compared with a fresh one.
- */
+/** Sends the whole list after hello, then changes; each hour the acknowledged one is compared. */
 export class ListPublisher implements ListSender {
   readonly #storage: Storage;
   readonly #snapshot: HallSnapshot;
@@ -100,7 +94,6 @@ export class ListPublisher implements ListSender {
   readonly #serverLog: ServerLog;
   readonly #publications = new WeakMap<ControllerSession, Publication>();
   #checkedAt: Duration;
-  /** Callers waiting for a door's list. */
   readonly #waiting = new Set<() => void>();
   #isRunning = false;
   #isAsked = false;
@@ -112,7 +105,6 @@ export class ListPublisher implements ListSender {
     readonly snapshot: HallSnapshot;
     readonly links: ControllerLinks;
     readonly lists: DoorLists;
-    /** Receives the list of each controller. */
     readonly listStatuses: ListStatuses;
     readonly clock: Clock;
     readonly serverLog: ServerLog;
@@ -178,7 +170,7 @@ export class ListPublisher implements ListSender {
     });
   }
 
-  /** A refused list, which is offered later, is not waited for. */
+  /** A refused list, which is offered later, is not awaited. */
   #isCaughtUp(link: string): boolean {
     const session = this.#links.sessions.get(link);
     if (session === undefined) return true;
@@ -187,7 +179,6 @@ export class ListPublisher implements ListSender {
     return isLater || (!isWaiting && kept !== null && checkedRevision === this.#storage.read.factsRevision);
   }
 
-  /** Requests a pass; during another it follows. */
   request(): void {
     if (this.#isStopped) return;
     this.#isAsked = true;
@@ -269,7 +260,7 @@ export class ListPublisher implements ListSender {
   async #update(linked: LinkedDoor, read: Read): Promise<void> {
     const { session, door } = linked;
     const publication = this.#publicationOf(session);
-    // other courts, other codes
+    // other courts have other codes
     if (publication.kept !== null && (publication.isResent || !isOfDoor(publication.kept, door)))
       publication.kept = null;
     const { kept } = publication;
@@ -284,7 +275,7 @@ export class ListPublisher implements ListSender {
     else this.#giveChange(linked, kept, step, read);
   }
 
-  /** Whether the kept list with its changes differs from a fresh one. */
+  /** Whether the acknowledged list with its changes differs from a new one. */
   async #isOff(door: DoorRecord, kept: KeptList, step: ListStepOfDoor, read: Read): Promise<boolean> {
     const { codes, ...others } = read;
     if (codes === null) return false;
@@ -308,7 +299,7 @@ export class ListPublisher implements ListSender {
     const of = { revision: facts.revision, madeAt: now, courtIds: door.courtIds, head: list.head, digest };
     const known = publication.isResent ? null : (session.hello?.list ?? null);
     publication.isResent = false;
-    // a list that the controller already keeps is not sent again
+    // a list that the controller already has is not sent again
     if (known?.digest === digest.text && known.revision === session.listRevision) {
       this.#noteKept(linked, { ...of, keptAs: known.revision });
       return;
@@ -385,7 +376,7 @@ export class ListPublisher implements ListSender {
   }
 }
 
-/** The facts' revision, but above the kept list's: the database may have been restored. */
+/** Above the acknowledged list's revision, since the database may have been restored. */
 function nextRevision(session: ControllerSession, facts: ListFacts): number {
   return Math.max(facts.revision, session.listRevision + 1);
 }

@@ -7,27 +7,27 @@ import type {
   ListStatusReader,
 } from "../../facts/list-statuses.ts";
 
-/** Time without a link after which a controller is away, and its codes fail (A-33). */
+/** A controller without a link for so long is away, and its codes fail (A-33). */
 const AWAY_AFTER = minutes(10);
 
 interface Acknowledged extends AcknowledgedList {
-  /** Revision of the sending, raised after a restored database. */
+  /** Revision of the sent list, raised after a restored database. */
   readonly listRevision: number;
 }
 
 interface ControllerListStatus extends ListStatus {
   readonly acknowledged: Acknowledged | null;
-  /** Of a door whose program runs beside the server; not shown. */
+  /** The door's program runs beside the server; not shown. */
   readonly isLocal: boolean;
 }
 
-/** Each controller's list. Nothing is stored: a returning controller reports its list. */
+/** Nothing is stored, because a returning controller reports its list. */
 export class ListStatuses implements ListStatusReader {
   readonly #clock: Clock;
   readonly #statuses = new Map<string, ControllerListStatus>();
-  /** Timers of unlinked controllers, until they are away; null: of all not linked since the start. */
+  /** Timers of unlinked controllers until they are away; null: all that were not linked since the start. */
   readonly #leaving = new Map<string | null, PendingTimer>();
-  /** Of controllers not linked since the start. */
+  /** For controllers not linked since the start. */
   #unknown: ControllerListStatus = {
     ...{ acknowledged: null, refusal: null, isAway: false, awaySince: null },
     isLocal: false,
@@ -42,7 +42,7 @@ export class ListStatuses implements ListStatusReader {
     this.#leave(null);
   }
 
-  /** Calls the listener on changes, once a second at most. */
+  /** Called once a second at most. */
   onChange(listener: () => void): void {
     this.#onChange = listener;
   }
@@ -56,7 +56,7 @@ export class ListStatuses implements ListStatusReader {
     return this.#statuses.get(controllerId) ?? this.#unknown;
   }
 
-  /** `keeps`: reported revision of the list; unless acknowledged before, the list is unknown until compared. */
+  /** `keeps`: reported revision; unless acknowledged before, the list is unknown until compared. */
   linked(controllerId: string, keeps: number | null, { isLocal }: { readonly isLocal: boolean }): void {
     this.#leaving.get(controllerId)?.cancel();
     const { acknowledged } = this.of(controllerId);
@@ -71,7 +71,7 @@ export class ListStatuses implements ListStatusReader {
     this.#leave(controllerId);
   }
 
-  /** The key was taken away: no door has what was acknowledged with it. */
+  /** No door has what was acknowledged with a revoked key. */
   revoked(controllerId: string): void {
     this.#change(controllerId, { acknowledged: null, isAway: true, awaySince: this.#clock.now() });
   }

@@ -3,26 +3,25 @@ import type { ClockReading } from "@platzwart/contract/device-link/messages";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { between, type Duration, instant, milliseconds, minus, plus } from "@platzwart/domain/time/instant";
 
-/** A controller's clock compared with the server's. */
 export interface ClockDifference {
   readonly trust: ClockReading["trust"];
-  /** Least lead; negative: behind. */
+  /** Least lead over the server's clock; negative: behind. */
   readonly ahead: Duration;
 }
 
-/** Number of pings from which the quickest counts: clocks of two machines drift apart. */
+/** Number of pings from which the quickest counts, because clocks of two machines drift apart. */
 const PINGS_REMEMBERED = 12;
 
-/** The clocks of a controller in a session: `mono`, for commands, and the wall clock (M-06). */
+/** A controller's `mono`, for commands, and its wall clock (M-06). */
 export class SessionClock {
   readonly #clock: Clock;
   readonly #onDiffers: (difference: ClockDifference) => void;
-  /** Least lead of the controller's `mono` over elapsed time here, one per recent ping. */
+  /** Least lead of `mono` over the monotonic clock here, one per recent ping. */
   #offsets: number[] = [];
   #difference: ClockDifference | null = null;
   #isLogged = false;
 
-  /** `onDiffers`: called once when the controller's synchronised clock differs by more than two seconds. */
+  /** `onDiffers` is called once, if a synchronised clock differs by more than two seconds. */
   constructor(clock: Clock, onDiffers: (difference: ClockDifference) => void) {
     this.#clock = clock;
     this.#onDiffers = onDiffers;
@@ -33,7 +32,7 @@ export class SessionClock {
     return this.#difference;
   }
 
-  /** Takes clock readings; `since`: elapsed time of a point before them, for the time on the way. */
+  /** `since`: monotonic time before the readings, for the time of transmission. */
   note(
     { mono, clock }: { readonly mono: number; readonly clock: ClockReading },
     { since }: { readonly since: Duration },

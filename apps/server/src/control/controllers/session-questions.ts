@@ -8,12 +8,11 @@ import { DeviceFailure } from "../../platform/network/device-failure.ts";
 
 type Answered = Extract<MessageToServer, { kind: "answer" }>;
 
-/** Outcome of a command, and the door's state. */
 interface SessionAnswer {
   readonly isDone: boolean;
-  /** Why it was not done; null: done. */
+  /** null: done. */
   readonly why: NonNullable<Answered["why"]> | null;
-  /** Of checked digits. */
+  /** Result of checked digits. */
   readonly entry: EntryAnswer | null;
   readonly state: LockState;
 }
@@ -21,7 +20,6 @@ interface SessionAnswer {
 /** Acknowledgement of a list or change. */
 export type KeptAnswer = Pick<Extract<MessageToServer, { kind: "kept" }>, "digest" | "state">;
 
-/** A command to be carried out once. */
 export type SessionCommand = Pick<Extract<MessageToController, { kind: "command" }>, "id" | "action">;
 
 type Offer = Extract<MessageToController, { kind: "document" | "change" }>;
@@ -31,7 +29,6 @@ interface Waiting<T> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Messages of a session that await an answer. */
 export class SessionQuestions {
   readonly #send: (message: MessageToController) => void;
   readonly #commands = new Map<string, Waiting<SessionAnswer>>();
@@ -53,12 +50,11 @@ export class SessionQuestions {
     return this.#listRevision;
   }
 
-  /** Takes the reported revision; 0: none. */
+  /** `revision` 0: no list. */
   noteObeyed(revision: number): void {
     this.#listRevision = revision;
   }
 
-  /** Messages may be sent from now on. */
   open(): void {
     this.#isOpen = true;
   }
@@ -71,14 +67,14 @@ export class SessionQuestions {
     this.#lists.clear();
   }
 
-  /** Sends a list or a change; resolves once the result is kept. Rejects with DeviceFailure. */
+  /** Resolves once the list is acknowledged; rejects with DeviceFailure. */
   offer(message: Offer, signal: AbortSignal): Promise<KeptAnswer> {
     const { revision } = message;
     this.#listRevision = Math.max(this.#listRevision, revision);
     return this.#ask(this.#lists, revision, message, signal);
   }
 
-  /** `within`: by the controller's `mono`. Resolves with whether it was done. Rejects with DeviceFailure. */
+  /** `within`: by the controller's `mono`. Resolves with whether it was done; rejects with DeviceFailure. */
   carryOut({ id, action }: SessionCommand, within: number, signal: AbortSignal): Promise<SessionAnswer> {
     return this.#ask(this.#commands, id, { kind: "command", id, action, within }, signal);
   }
@@ -115,7 +111,6 @@ export class SessionQuestions {
   }
 }
 
-/** Removes and returns the caller waiting for an answer. */
 function takeWaiting<Key, T>(waiting: Map<Key, Waiting<T>>, key: Key): Waiting<T> | undefined {
   const found = waiting.get(key);
   waiting.delete(key);

@@ -1,4 +1,3 @@
-/** Command to heating, cooling or ventilation. */
 export interface ClimateOrder {
   readonly isOn: boolean;
   /** °C; unused by ventilation. */
@@ -6,16 +5,12 @@ export interface ClimateOrder {
 }
 
 export interface ClimateDriver {
-  /** Whether the device is simulated; then everything about it says "Simuliert". */
+  /** A simulated device is marked "Simuliert" everywhere. */
   readonly isSimulated: boolean;
-  /**
-   * Sends an order; resolves once accepted, with the measured temperature, °C; null: none. Idempotent. Rejects with
-   * HttpFailure; `signal` ends the wait for an answer.
-   */
+  /** Idempotent; resolves with the measured °C or null once accepted, rejects with HttpFailure. */
   send(order: ClimateOrder, signal: AbortSignal): Promise<number | null>;
 }
 
-/** The air of a hall with simulated heating and cooling. */
 export interface SimulatedAir {
   /** °C. */
   readonly celsius: number;

@@ -6,7 +6,7 @@ import type { StateSaid } from "../controllers/controller-session.ts";
 import type { DoorConnection, DoorDriver, DoorEvents, DoorToConnect } from "./door-driver.ts";
 import { LinkedDoor } from "./linked-door.ts";
 
-/** Doors with a computer of their own, which decides there; a door's address is its id. */
+/** Doors with a computer, which decides there; a door's address is its id. */
 export class ControllerDoors implements DoorDriver {
   readonly isSimulated = false;
   readonly hasKeypad = true;
@@ -26,7 +26,7 @@ export class ControllerDoors implements DoorDriver {
       async hold(until, signal) {
         return reportOf(await door.hold(until, signal));
       },
-      // the controller does as commanded
+      // the controller ends holds as commanded
       endHold: () => {},
       async carryOut(command, signal) {
         const { isDone, state } = await door.carryOut(command, signal);
@@ -34,7 +34,7 @@ export class ControllerDoors implements DoorDriver {
       },
       async read(signal) {
         const session = await door.session(signal);
-        // an earlier message is no answer: a link may be dead unnoticed for a while (W-06)
+        // an earlier message is no answer, since a link may be dead unnoticed for a while (W-06)
         const isAlive = await session.isAlive(ANSWER_TIMEOUT);
         if (!isAlive || session.state === null) throw new DeviceFailure("timeout");
         return reportOf(session.state);

@@ -29,23 +29,18 @@ interface DoorRelayOptions {
 }
 
 interface DoorRelayEvents {
-  /** The reported state changed. */
   changed(): void;
   /** See DoorEvents. */
   corrected(how: "locked" | "timed"): void;
 }
 
-/** Order with its end, elapsed time. */
+/** `end` by the monotonic clock. */
 interface Due {
   readonly end: Duration;
   readonly isOpening: boolean;
 }
 
-/**
- * The relay of an electric strike at a door without a computer. Every order to switch on is a pulse that the device
- * ends itself, so that a dead server or network leaves the door locked (E-06). Answers are taken within the device's
- * request, so that no newer command comes between.
- */
+/** The relay of an electric strike, switched on by pulses that the device ends itself (E-06). */
 export class DoorRelay {
   readonly #relays: TimedRelayDriver;
   readonly #clock: Clock;
@@ -55,24 +50,24 @@ export class DoorRelay {
   readonly #watch: RelayWatch<RelayState> | null;
   readonly #unwatch: () => void;
   #due: Due | null = null;
-  /** End of a failed opening, elapsed time: the person has left, so it is not repeated. */
+  /** Monotonic end of a failed opening, which is not repeated, since the person has left. */
   #givenUp: Duration | null = null;
-  /** Last report; null: none. */
+  /** null: no report yet. */
   #isOn: boolean | null = null;
   /** A report came since the last command. */
   #isReportedSince = false;
-  /** End of the last pulse sent, elapsed time; null: none, or switched off. */
+  /** Monotonic end of the last pulse sent; null: none, or switched off. */
   #pulseEnd: Duration | null = null;
   /** A command to switch off is unconfirmed. */
   #isOffPending = false;
   /** Fault of the command under way, or of the last one. */
   #commanding: Promise<Fault | null> = Promise.resolve(null);
   #orders = 0;
-  /** Begin of being on without a known pulse, elapsed time. */
+  /** Monotonic begin of being on without a known pulse. */
   #unknownSince: Duration | null = null;
-  /** No timer in the last answer; one that just ends may look so once. */
+  /** No timer in the last answer; a timer that just ends may be missing once. */
   #wasUntimed = false;
-  /** Elapsed time of the last correction; null: none needed. */
+  /** Monotonic time of the last correction; null: none needed. */
   #correctedAt: Duration | null = null;
 
   constructor({ relays, clock, serverLog }: DoorRelayOptions, relay: RelayOutput, events: DoorRelayEvents) {
@@ -94,7 +89,6 @@ export class DoorRelay {
     }
   }
 
-  /** Last report; null: none. */
   get isOn(): boolean | null {
     return this.#isOn;
   }
@@ -103,12 +97,11 @@ export class DoorRelay {
     return this.#orders > 0;
   }
 
-  /** Whether a sent pulse explains the relay's being on. */
+  /** A sent pulse explains that the relay is on. */
   get isPulseKnown(): boolean {
     return this.#pulseEnd !== null && this.#clock.elapsed() <= this.#pulseEnd;
   }
 
-  /** Switches on for a time from now. */
   pulse({ duration, isOpening }: RelayPulse): void {
     const end = plus(this.#clock.elapsed(), duration);
     this.#due = { end, isOpening };
@@ -117,7 +110,7 @@ export class DoorRelay {
     if (!isOfFailure) this.#command();
   }
 
-  /** Switches off, but lets the pulse of an opening end that is about to. */
+  /** Does not cut off the pulse of an opening that is about to end. */
   off(): void {
     const due = this.#due;
     const isEnding = this.#pulseEnd !== null && minus(this.#pulseEnd, this.#clock.elapsed()) < SECOND;
@@ -132,16 +125,13 @@ export class DoorRelay {
     this.#command();
   }
 
-  /** Repeats the order if it is not known to be carried out. */
+  /** Repeats an order that is not known to be carried out. */
   ensure(): void {
     const isAsDue = this.#left() === 0 || this.#isOn === true;
     if (this.#orders === 0 && (this.#isOffPending || !isAsDue)) this.#command();
   }
 
-  /**
-   * As `ensure`, after the commands under way; without a command the relay is asked. Resolves with whether it is on.
-   * Rejects with DeviceFailure.
-   */
+  /** As `ensure`, after the commands under way, or asks the relay; rejects with DeviceFailure. */
   async ensured(signal: AbortSignal): Promise<boolean> {
     const wasCommanded = this.#orders > 0;
     while (this.#orders > 0) await this.#commanding;
@@ -149,26 +139,23 @@ export class DoorRelay {
     return wasCommanded || this.#orders > 0 ? this.afterOrders() : this.read(signal);
   }
 
-  /** Ends the orders; a running pulse ends by itself. */
   lost(): void {
     this.#due = null;
   }
 
-  /**
-   * Waits for the commands under way; resolves with whether it is on. Rejects with DeviceFailure if not carried out.
-   */
+  /** Waits for the commands under way; rejects with DeviceFailure if they were not carried out. */
   async afterOrders(): Promise<boolean> {
     let fault: Fault | null;
     do fault = await this.#commanding;
     while (this.#orders > 0);
     const isOn = this.#isOn ?? false;
-    // a report may follow the time-out
+    // a report may follow the timeout
     const isDone = this.#isReportedSince && isOn === this.#left() > 0;
     if (fault !== null && !isDone) throw new DeviceFailure(fault);
     return isOn;
   }
 
-  /** Asks for the state. Rejects with DeviceFailure; not_applied: still on after a command to switch off. */
+  /** Rejects with DeviceFailure; not_applied: still on after a command to switch off. */
   async read(signal: AbortSignal): Promise<boolean> {
     const { isOn } = await this.#ask(signal, () => {});
     const isCommandedOff = this.#isOffPending || this.#correctedAt !== null;
@@ -180,13 +167,13 @@ export class DoorRelay {
     this.#unwatch();
   }
 
-  /** Rest of the ordered time; 0: off. */
+  /** 0: off. */
   #left(): Duration {
     const nothing = milliseconds(0);
     return this.#due === null ? nothing : longest(minus(this.#due.end, this.#clock.elapsed()), nothing);
   }
 
-  /** Sends the order that is due now. Failures are reported by `afterOrders` and `read`. */
+  /** Failures are reported by `afterOrders` and `read`. */
   #command(): void {
     const options = { clock: this.#clock, serverLog: this.#serverLog, abort: new AbortController() };
     const due = this.#due;
@@ -199,7 +186,7 @@ export class DoorRelay {
       options,
     ).then(async ({ fault }) => {
       if (fault !== null && due?.isOpening === true) this.#givenUp = due.end;
-      // a person's order precedes the renewal of a hold, so the last ends after all
+      // a person's order precedes the renewal of a hold, so the renewal ends last
       await before;
       this.#orders -= 1;
       return fault;
@@ -208,13 +195,13 @@ export class DoorRelay {
 
   async #switch(signal: AbortSignal): Promise<void> {
     const due = shortest(this.#left(), LONGEST_PULSE);
-    // its time passed while waiting for the device
+    // the pulse's time passed while the command was queued
     if (due === 0 && !this.#isOffPending) {
       this.#received(await this.#relays.read(this.#relay, signal));
       return;
     }
     const end = plus(this.#clock.elapsed(), due);
-    // even without a confirmation
+    // counts even without a confirmation
     if (due > 0) this.#pulseEnd = longest(this.#pulseEnd ?? end, end);
     const isOn = await this.#relays.switch(this.#relay, due > 0, due, signal);
     if (signal.aborted) return;
@@ -224,6 +211,7 @@ export class DoorRelay {
     if (isOn !== due > 0) throw new DeviceFailure("not_applied");
   }
 
+  /** Answers are taken within the device's request, so that no newer command comes between. */
   #enqueue<T>(
     kind: "command" | "question",
     isPersons: boolean,
@@ -238,7 +226,7 @@ export class DoorRelay {
     });
   }
 
-  /** An answer after the time-out may be older than a command, and is dropped. */
+  /** An answer after the timeout may be older than a command, and is dropped. */
   #ask(signal: AbortSignal, begin: () => void): Promise<RelayState> {
     return this.#enqueue("question", false, signal, async () => {
       begin();
@@ -278,7 +266,7 @@ export class DoorRelay {
     if (this.#isOffPending && this.#orders === 0) this.#command();
   }
 
-  /** Gives the relay a timer again if it is to be on; otherwise locks, again and again until confirmed. */
+  /** Sets the timer again if the relay is to be on; otherwise locks, again and again until confirmed. */
   #correct(now: Duration): void {
     const last = this.#correctedAt;
     if (last !== null && minus(now, last) < CORRECT_EVERY) return;

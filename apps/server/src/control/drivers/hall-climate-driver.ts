@@ -9,14 +9,11 @@ const ACTIONS = { heating: "heat", cooling: "cool", ventilation: "ventilate" } a
   string
 >;
 
-/** Bounds of a hall's temperature: other values measure something else. */
+/** Values outside these °C measure something else than a hall. */
 const COLDEST = -40;
 const HOTTEST = 60;
 
-/**
- * Heating, cooling or ventilation by the specification's calls: POST {url}/hall (K-07). Any 2xx with an empty body or
- * a JSON object confirms; another body is no such device's.
- */
+/** POST {url}/hall (K-07); any 2xx with an empty body or a JSON object confirms. */
 export function createHallClimateDriver(
   network: LocalNetwork,
   output: ClimateOutput,

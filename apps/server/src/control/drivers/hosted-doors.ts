@@ -19,7 +19,7 @@ interface HostedDoorsOptions {
   readonly serverLog: ServerLog;
 }
 
-/** Doors without a computer: a program beside the server decides, and a relay releases the strike (E-06). */
+/** A program beside the server decides, and a relay releases the strike (E-06). */
 export class HostedDoors implements DoorDriver {
   readonly isSimulated: boolean;
   readonly hasKeypad = false;
@@ -44,7 +44,7 @@ class HostedDoor implements DoorConnection {
   readonly #relay: DoorRelay;
   readonly #leave: () => void;
   readonly #unwatch: () => void;
-  /** The command of the last reported locking; later openings and closings by hand have none. */
+  /** The command of the last reported lock; later openings and closings by hand have none. */
   #reportedLock: string | null = null;
   /** End of a hold from before this start, whose last pulse the relay still runs. */
   #wasHeldUntil: Instant | null;
@@ -69,7 +69,7 @@ class HostedDoor implements DoorConnection {
   }
 
   async hold(until: Instant | null, signal: AbortSignal): Promise<DoorReport> {
-    // last order of a door that was moved or removed
+    // the last order of a door that was moved or removed
     if (this.#isClosed) {
       this.#relay.lock();
       await this.#relay.afterOrders();
@@ -95,7 +95,7 @@ class HostedDoor implements DoorConnection {
     const { isDone, state } = await this.#door.carryOut(command, signal);
     this.#wasHeldUntil = null;
     const isOpening = command.action.kind === "open";
-    // also after an opening at the device
+    // even if the door was opened at the device
     if (isDone && !isOpening) this.#relay.lock();
     if (isDone && isOpening) this.#relay.ensure();
     const isOn = isDone ? await this.#relay.afterOrders() : this.#relay.isOn;
@@ -115,12 +115,12 @@ class HostedDoor implements DoorConnection {
     this.#relay.close();
   }
 
-  /** The program reports its lock; the relay follows or fails. */
+  /** The relay follows the program's reported lock, or fails. */
   async #follow(state: LockState): Promise<void> {
     const { byCode } = state;
     const isNewCode = byCode !== null && byCode !== this.#openedFor;
     this.#openedFor = byCode;
-    // also if another failed opening is not over yet
+    // even if another failed opening is not over yet
     if (isNewCode) this.#relay.ensure();
     // the program's state says nothing of the relay, unless a command is under way
     if (!this.#relay.isCommanding) return;

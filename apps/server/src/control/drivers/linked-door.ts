@@ -7,7 +7,7 @@ import type { ControllerLinks } from "../controllers/controller-links.ts";
 import type { StateSaid } from "../controllers/controller-session.ts";
 import type { DoorCommand } from "./door-driver.ts";
 
-/** A door's program, over its link. `link`: see linkOf. */
+/** A door's program; `link`: see linkOf. */
 export class LinkedDoor {
   readonly #links: ControllerLinks;
   readonly #clock: Clock;
@@ -19,22 +19,19 @@ export class LinkedDoor {
     this.#link = link;
   }
 
-  /** Last state of the lock; null: not linked. */
+  /** null: not linked. */
   get state(): StateSaid | null {
     return this.#links.sessions.get(this.#link)?.state ?? null;
   }
 
-  /** Calls the listener with each state of the lock. Returns the function that stops. */
   watch(onState: (state: StateSaid) => void): () => void {
     return this.#links.watch(this.#link, onState);
   }
 
-  /** The session, within three seconds; rejects with DeviceFailure. */
   session(signal: AbortSignal) {
     return this.#links.sessionOf(this.#link, signal);
   }
 
-  /** Holds the door until then, null: ends the hold; resolves with the lock's state. */
   async hold(until: Instant | null, signal: AbortSignal): Promise<LockState> {
     return (await this.session(signal)).hold(until, signal);
   }

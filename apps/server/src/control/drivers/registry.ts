@@ -19,10 +19,7 @@ import { ShellyRpc } from "./shelly-rpc.ts";
 import type { SimulatedHall } from "./simulated-hall.ts";
 import { TasmotaRelays } from "./tasmota-relays.ts";
 
-/**
- * Every driver of lamps, doors and the climate. Another type of relay needs a driver, a line here among lamps and
- * one among doors, and one in RELAY_DRIVERS of the domain, from which its form is drawn. Electric strikes never use a dimmer (E-01).
- */
+/** A relay type needs a driver, a line in both maps and in RELAY_DRIVERS; no dimmer for strikes (E-01). */
 export function driverRegistry(options: {
   readonly http: DeviceHttp;
   readonly network: LocalNetwork;

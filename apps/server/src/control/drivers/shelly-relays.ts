@@ -5,10 +5,10 @@ import { invalidResponse } from "../../platform/network/device-http.ts";
 import type { NetworkDevice, RelayOutput, RelayState, TimedRelayDriver } from "./relay-driver.ts";
 import type { ShellyRpc } from "./shelly-rpc.ts";
 
-/** An output by its profile: a relay, or a dimmer, which keeps its brightness. */
+/** A relay, or a dimmer, which keeps its brightness. */
 type Component = "Switch" | "Light";
 
-/** Outputs of a Shelly of the second generation or later, with `toggle_after` as off timer. */
+/** A Shelly of the second generation or later, with `toggle_after` as off timer. */
 export class ShellyRelays implements TimedRelayDriver {
   readonly isSimulated = false;
   readonly isSerial = true;
@@ -17,7 +17,7 @@ export class ShellyRelays implements TimedRelayDriver {
   readonly watch = null;
   readonly #rpc: ShellyRpc;
   readonly #components: readonly Component[];
-  /** Profile of each device at its last answer. */
+  /** Component that each device answered last. */
   readonly #known = new WeakMap<NetworkDevice, Component>();
 
   /** `components`: permitted profiles. */
@@ -36,7 +36,7 @@ export class ShellyRelays implements TimedRelayDriver {
     // the timer cannot be set alone, and a lamp switched off at the wall must stay off
     if (!(await this.read(relay, signal))) return false;
     const wasOn = await this.#set(relay, true, offAfter, signal);
-    // it may have been switched off since the question; a dimmer does not say
+    // the output may have been switched off since the question; a dimmer does not report that
     if (wasOn === false) await this.#set(relay, false, offAfter, signal);
     return wasOn ?? true;
   }
@@ -68,7 +68,7 @@ export class ShellyRelays implements TimedRelayDriver {
     throw invalidResponse();
   }
 
-  /** Tries the last profile first, then the others: the profile can change. */
+  /** Tries the last profile first, because the profile can change. */
   async #ask(
     { device, output: id }: RelayOutput,
     call: "Set" | "GetStatus",

@@ -10,21 +10,21 @@ import type { NetworkDevice } from "./relay-driver.ts";
 /** The only user of a Shelly. */
 const USER = "admin";
 
-/** Error for an unknown output. */
+/** Error code for an unknown output. */
 const NO_SUCH_ID = -105;
-/** Error for a profile without such outputs. */
+/** Error code for a profile without such outputs. */
 const NO_HANDLER = 404;
 
 const CNONCE_BYTES = 16;
 
-/** Two seconds after running out of nonces it issues another. */
+/** A Shelly without nonces issues another one after two seconds. */
 const NONE_FOR = milliseconds(2_100);
 
 /** RPC over HTTP of a Shelly of the second generation or later, with digest login. */
 export class ShellyRpc {
   readonly #http: DeviceHttp;
   readonly #randomness: Randomness;
-  /** Digest login of each device with a password, for as long as the device is in use. */
+  /** Logins with a password, for as long as their device is in use. */
   readonly #logins = new WeakMap<NetworkDevice, DigestLogin>();
 
   constructor(http: DeviceHttp, randomness: Randomness) {

@@ -12,7 +12,6 @@ const OUTSIDE = 16;
 const LEAK = 0.0004;
 const LEAK_WHEN_VENTILATED = 0.002;
 
-/** A hall with a small thermal model, and simulated heating, cooling and ventilation. */
 export class SimulatedClimate implements SimulatedAir {
   readonly #clock: Clock;
   readonly #random: () => number;
@@ -31,7 +30,6 @@ export class SimulatedClimate implements SimulatedAir {
     return this.#celsius;
   }
 
-  /** Sets the air's temperature, as an open window or the sun would. */
   setCelsius(celsius: number): void {
     this.#celsius = celsius;
   }

@@ -2,38 +2,26 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, milliseconds, SECOND, seconds } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 
-/**
- * Faults of simulated devices:
- * - offline: unreachable
- * - silent: reachable, without answers or reports
- * - stuck: answers without a change
- * - late: obeys at once, but answers after the time-out
- * - twice: reports everything twice
- * - stale: answers questions late, with the state at the question
- * - flapping: goes offline and comes back every second
- * - garbled: obeys, but reports impossible states
- */
 export const SIMULATED_FAULTS = [
   "offline",
-  "silent",
-  "stuck",
-  "late",
-  "twice",
-  "stale",
-  "flapping",
-  "garbled",
+  "silent", // reachable, without answers or reports
+  "stuck", // answers without a change
+  "late", // obeys at once, but answers after the timeout
+  "twice", // reports everything twice
+  "stale", // answers questions late, with the state at the question
+  "flapping", // goes offline and comes back every second
+  "garbled", // obeys, but reports impossible states
 ] as const;
 export type SimulatedFault = (typeof SIMULATED_FAULTS)[number];
 
-/** Longer than any time-out. */
+/** Longer than any timeout. */
 const LATE_BY = seconds(7);
-/** Long enough for other news to come first, but within the time-out. */
+/** Long enough for other news to come first, but within the timeout. */
 const STALE_BY = seconds(3);
 
-/** An impossible state: the time lies beyond all dates. */
+/** The time lies beyond all dates. */
 const GARBLED: unknown = { isUnlocked: true, heldUntil: 9e18 };
 
-/** Behaviour of every simulated device: delayed answers, reports and faults. */
 export class SimulatedDevice<State> {
   answerAfter: Duration;
   commands = 0;
@@ -43,10 +31,7 @@ export class SimulatedDevice<State> {
   #faultSince: Duration;
   readonly #clock: Clock;
 
-  /**
-   * `address` is a name with optional behaviour: "lamp-3", "lamp-3?fault=offline", "lamp-3?delay=2500" (milliseconds
-   * until the answer).
-   */
+  /** `address`: a name, perhaps with "?fault=offline" or "?delay=2500" (milliseconds until the answer). */
   constructor(options: { clock: Clock; address: string; state: State; answerAfter: Duration }) {
     const manners = new URLSearchParams(options.address.split("?")[1] ?? "");
     const delay = Number(manners.get("delay") ?? options.answerAfter);
@@ -57,7 +42,6 @@ export class SimulatedDevice<State> {
     this.answerAfter = Number.isFinite(delay) && delay >= 0 ? milliseconds(delay) : options.answerAfter;
   }
 
-  /** The device's true state. */
   get state(): State {
     return this.#state;
   }
@@ -71,7 +55,7 @@ export class SimulatedDevice<State> {
     this.#faultSince = this.#clock.elapsed();
   }
 
-  /** Reports to `onReport` until stopped; a later watcher replaces an earlier one. */
+  /** A later watcher replaces an earlier one. */
   watch(onReport: (state: State) => void): () => void {
     this.#onReport = onReport;
     return () => {
@@ -79,7 +63,6 @@ export class SimulatedDevice<State> {
     };
   }
 
-  /** Carries out a command, reports the change, and answers with the state. */
   async obey(apply: (state: State) => State, signal: AbortSignal): Promise<State> {
     this.commands += 1;
     if (this.#fault === "late") {
@@ -102,7 +85,7 @@ export class SimulatedDevice<State> {
     return this.#said();
   }
 
-  /** Changes the state, with a report unless cut off. */
+  /** Sends a report unless the device is cut off. */
   become(state: State): void {
     const isChanged = state !== this.#state;
     this.#state = state;
@@ -124,7 +107,7 @@ export class SimulatedDevice<State> {
     if (this.#isUnreachable()) throw new DeviceFailure("unreachable");
     if (this.#fault === "silent") return new Promise(() => undefined);
     if (this.answerAfter > 0) await this.#wait(this.answerAfter);
-    // a command after the time-out is void (D-31)
+    // a command after the timeout is void (D-31)
     if (signal.aborted) throw new DeviceFailure("timeout");
   }
 
@@ -135,7 +118,7 @@ export class SimulatedDevice<State> {
   }
 }
 
-/** The simulated devices of one kind by address, each made at its first use. */
+/** By address, each created at its first use. */
 export class SimulatedDevices<Device> {
   readonly #devices = new Map<string, Device>();
   readonly #make: (address: string) => Device;

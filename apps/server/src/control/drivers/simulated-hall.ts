@@ -8,12 +8,11 @@ import { SimulatedClimate } from "./simulated-climate.ts";
 import { SimulatedMachines } from "./simulated-machines.ts";
 import { SimulatedRelays } from "./simulated-relays.ts";
 
-/** An arbitrary seed for the telemetry of simulated devices. */
+/** Arbitrary. */
 const TELEMETRY_SEED = 4;
 /** In °C (K-02). */
 const INITIAL_TEMPERATURE = 19;
 
-/** Devices of a hall without real ones. */
 export interface SimulatedHall {
   readonly simulatedLights: SimulatedRelays;
   /** The strikes of doors. */
@@ -22,7 +21,7 @@ export interface SimulatedHall {
   readonly simulatedClimate: SimulatedClimate;
 }
 
-/** Creates the simulated devices, in their last reported states, as real devices would be after a restart. */
+/** In the last reported states, as real devices would be after a restart. */
 export async function simulatedHall(
   storage: Storage,
   options: { readonly clock: Clock; readonly answerAfter: Duration; readonly climateSeed: number },
@@ -40,7 +39,7 @@ export async function simulatedHall(
       clock,
       answerAfter,
       hasOffTimer: true,
-      // a real one is renewed before its last pulse ends
+      // a real hold is renewed before its last pulse ends
       wasOn: (address) => {
         const { heldUntil = null } = doors.find((door) => door.address === address)?.reported ?? {};
         return heldUntil !== null && heldUntil > clock.now();
@@ -56,7 +55,7 @@ export async function simulatedHall(
   };
 }
 
-/** Initial temperature of the simulated air: the last recorded one of the past day, or the specified one (K-02). */
+/** The last temperature recorded in the past day, or the specified one (K-02). */
 async function lastTemperature(storage: Storage, now: Instant): Promise<number> {
   const rows = await climateIn(storage.read).listHistory({ from: minus(now, DAY), until: now });
   return rows.findLast(({ measured }) => measured !== null)?.measured ?? INITIAL_TEMPERATURE;

@@ -2,13 +2,13 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { DAY, minus, SECOND, seconds, times } from "@platzwart/domain/time/instant";
 import type { Telemetry, TelemetrySource } from "../../facts/telemetry.ts";
 
-/** How often the values change (M-03). */
+/** Period of changes (M-03). */
 export const PERIOD = seconds(3);
-/** Each machine misses one of so many periods: it is online with 95 % probability (M-03). */
+/** Each machine misses one of so many periods, so it is online with 95 % probability (M-03). */
 const MISSES_ONE_OF = 20;
 /** Periods from one random level to the next. */
 const DRIFT_PERIODS = 24;
-/** Longest search for a machine's last presence; it is rarely away twice running. */
+/** Longest search for a machine's last presence, which is rarely more than two periods ago. */
 const MOST_MISSED = 20;
 
 interface Range {
@@ -19,16 +19,13 @@ interface Range {
   readonly drift: number;
 }
 
-/** The bounds are the specification's (M-03); disks have none and hardly change. */
+/** The bounds are specified (M-03), except for disks, which hardly change. */
 const CPU: Range = { lowest: 5, highest: 95, usual: 34, drift: 40 };
 const MEMORY: Range = { lowest: 20, highest: 90, usual: 44, drift: 22 };
 const TEMPERATURE: Range = { lowest: 35, highest: 70, usual: 49, drift: 12 };
 const DISK: Range = { lowest: 0, highest: 100, usual: 34, drift: 1 };
 
-/**
- * Simulates machines of simulated devices (M-03): values vary at random, the same for the same seed, machine and
- * time, without state or timer.
- */
+/** Random telemetry (M-03), the same for the same seed, machine and time, without state or timer. */
 export class SimulatedMachines implements TelemetrySource {
   readonly #clock: Clock;
   readonly #seed: number;
@@ -63,7 +60,7 @@ export class SimulatedMachines implements TelemetrySource {
   }
 }
 
-/** Number of periods that it has been away. */
+/** Number of periods since the machine was last online. */
 function missedPeriods(machine: number, period: number): number {
   const isAway = (at: number) => draw(machine, "online", at) < 1 / MISSES_ONE_OF;
   let missed = 0;
@@ -88,7 +85,7 @@ function ipOf(machine: number): string {
   return `198.18.${machine % 250}.${1 + (Math.floor(machine / 250) % 250)}`;
 }
 
-/** A number in [0, 1), the same for the same arguments. */
+/** In [0, 1), the same for the same arguments. */
 function draw(machine: number, what: string, period: number): number {
   return hash(machine ^ Math.imul(period + 1, 0x9e3779b1), what) / 2 ** 32;
 }

@@ -6,10 +6,7 @@ import { SimulatedDevice, SimulatedDevices, type SimulatedFault } from "./simula
 /** Rest of a hold's last pulse after a quick restart of the server (E-06). */
 const LEFT_OF_PULSE = seconds(45);
 
-/**
- * Simulated relays (simulated-device.ts): lamps with a wall switch, which end with the program, and strikes of doors,
- * which switch off by themselves.
- */
+/** Lamps with a wall switch, and strikes of doors, which switch off by themselves. */
 export class SimulatedRelays implements TimedRelayDriver {
   readonly isSimulated = true;
   readonly isSerial = false;
@@ -23,7 +20,7 @@ export class SimulatedRelays implements TimedRelayDriver {
     clock: Clock;
     /** Delay of answers, unless the address names another. */
     answerAfter: Duration;
-    /** Whether a relay was on before the program started, as a real one would still be. */
+    /** Whether a relay was on before the start, as a real one would still be. */
     wasOn?: (address: string) => boolean;
     hasOffTimer?: boolean;
   }) {
@@ -82,7 +79,7 @@ export class SimulatedRelays implements TimedRelayDriver {
     this.#relays.at(address).answerAfter = answerAfter;
   }
 
-  /** Uses the switch at the wall, with a report unless cut off. */
+  /** Sends a report unless the relay is cut off. */
   pressWallSwitch(address: string): void {
     const relay = this.#relays.at(address);
     relay.become(!relay.state);

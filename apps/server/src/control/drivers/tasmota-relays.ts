@@ -18,7 +18,7 @@ const USUAL_WORDS: StateWords = { on: "ON", off: "OFF" };
 const MOST_TENTHS = 111;
 const SECONDS_FROM = 100;
 
-/** Outputs of a device with Tasmota: commands over HTTP, `PulseTime` as off timer. */
+/** Commands over HTTP, with `PulseTime` as off timer. */
 export class TasmotaRelays implements TimedRelayDriver {
   readonly isSimulated = false;
   readonly isSerial = true;
@@ -26,7 +26,7 @@ export class TasmotaRelays implements TimedRelayDriver {
   /** Unsolicited reports come by MQTT only. */
   readonly watch = null;
   readonly #http: DeviceHttp;
-  /** Last names of the states, of devices with other than the usual ones. */
+  /** Names of devices that do not use the usual ones. */
   readonly #words = new WeakMap<NetworkDevice, StateWords>();
 
   constructor(http: DeviceHttp) {
@@ -58,7 +58,7 @@ export class TasmotaRelays implements TimedRelayDriver {
     return { isOn, hasTimer: isOn && (await this.#pulseTime(relay, null, signal)) > 0 };
   }
 
-  /** Switches, or only asks; a device with one relay names it without a number. */
+  /** "" only asks; a device with one relay names it without a number. */
   async #power(relay: RelayOutput, become: "ON" | "OFF" | "", signal: AbortSignal): Promise<boolean> {
     const { output } = relay;
     const answer = await this.#command(relay, `Power${output} ${become}`.trim(), signal);
@@ -80,7 +80,7 @@ export class TasmotaRelays implements TimedRelayDriver {
     return { on, off };
   }
 
-  /** Sets PulseTime (null: only asks); resolves with the rest of a running timer, 0: none. */
+  /** `value` null: only asks. Resolves with the rest of a running timer; 0: none. */
   async #pulseTime({ output, ...relay }: RelayOutput, value: number | null, signal: AbortSignal) {
     const command = value === null ? `PulseTime${output}` : `PulseTime${output} ${value}`;
     const { [`PulseTime${output}`]: answer } = await this.#command(relay, command, signal);

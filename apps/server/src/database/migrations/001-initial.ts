@@ -4,14 +4,11 @@ import type { Migration } from "./migration.ts";
 /** The longest booking in ms, 1440 minutes; queries for overlapping bookings rely on it. */
 const LONGEST_BOOKING = 86_400_000;
 
-/** A column that holds true or false; like the functions below it returns the SQL that defines the column. */
+/** Like the functions below, returns the SQL that defines a column. */
 const flag = (name: string) => `${name} boolean not null check (${name} in (true, false))`;
 const oneOf = (name: string, ...values: string[]) =>
   `${name} text not null check (${name} in (${values.map((value) => `'${value}'`).join(", ")}))`;
-/**
- * Epoch milliseconds within the range of a JavaScript Date; without the check SQLite would accept text as
- * well.
- */
+/** Epoch milliseconds within the range of a JavaScript Date; unchecked, SQLite would accept text, too. */
 const instant = (name: string) => `${name} bigint not null check (${inRangeOfDates(name)})`;
 const instantOrNull = (name: string) => `${name} bigint check (${inRangeOfDates(name)})`;
 const inRangeOfDates = (name: string) => `${name} between -8640000000000000 and 8640000000000000`;
@@ -35,10 +32,7 @@ const DIALECTS = {
   },
 } as const satisfies Record<Engine, unknown>;
 
-/**
- * The first tables; the codecs of the repositories describe their columns in the present form. Later migrations rename columns:
- * light_wish is light_intent there.
- */
+/** Later migrations rename columns, such as light_wish to light_intent; codecs describe the present form. */
 export const initial: Migration = {
   name: "001-initial",
   statements(engine) {
@@ -104,8 +98,7 @@ export const initial: Migration = {
       "create index access_codes_in_effect on access_codes (status, effect_until)",
       "create index access_codes_of_court on access_codes (court_id, effect_until)",
       "create index access_codes_by_tag on access_codes (code_tag, status)",
-      // permanent codes always overlap each other, so that their digits must differ; other codes may share digits if
-      // their windows do not overlap, which an index cannot check
+      // permanent codes overlap each other; other codes may share digits, which an index cannot check
       `create unique index permanent_codes_by_tag on access_codes (code_tag)
         where is_permanent = true and status = 'active'`,
 
@@ -118,7 +111,7 @@ export const initial: Migration = {
         updated_by text not null
       )`,
 
-      // court_id has no foreign key, so that an entry about an unknown court can be written too
+      // court_id has no foreign key, so that an entry about an unknown court can be written, too
       `create table system_logs (
         id ${identity},
         ${oneOf("level", "info", "warn", "error")},

@@ -5,10 +5,7 @@ const instantOrNull = (name: string) => `${name} bigint check (${inRangeOfDates(
 const inRangeOfDates = (name: string) => `${name} between -8640000000000000 and 8640000000000000`;
 const flag = (name: string) => `${name} boolean not null check (${name} in (true, false))`;
 
-/**
- * The target starts at 21 °C with automatic control (K-02); heating and cooling are never on together (K-04).
- * the codecs of the repositories describe the columns; *_wish is *_intent there, the state that a user last set by hand.
- */
+/** Starts at 21 °C in auto mode (K-02), heating and cooling never together (K-04); *_wish is now *_intent. */
 export const climate: Migration = {
   name: "003-climate",
   statements() {

@@ -4,11 +4,7 @@ const inRangeOfDates = (name: string) => `${name} between -8640000000000000 and 
 const instant = (name: string) => `${name} bigint not null check (${inRangeOfDates(name)})`;
 const instantOrNull = (name: string) => `${name} bigint check (${inRangeOfDates(name)})`;
 
-/**
- * API keys of booking systems (X-07). A revoked key keeps its row, so that the log can show its name (until migration
- * 009, which moves the name to former_users). secret_hash: the hash of the token, the text that the booking system
- * sends; renewed_at: when the present token was made.
- */
+/** API keys of booking systems (X-07); secret_hash: of the token, renewed_at: when the token was made. */
 export const apiKeys: Migration = {
   name: "006-api-keys",
   statements(engine) {

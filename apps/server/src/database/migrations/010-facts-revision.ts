@@ -1,9 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/**
- * The facts revision, a number that each transaction that changes facts raises by 1. Facts: the data that decide what
- * lights and doors should do, and the data that are shown with courts and doors.
- */
+/** Raised by 1 by each transaction that changes facts (facts-revision.ts). */
 export const factsRevision: Migration = {
   name: "010-facts-revision",
   statements: () => [

@@ -1,10 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/**
- * Renames columns to the names that the code uses for their values. *_intent: the state that is kept while nothing
- * switches automatically; doors_frozen_at: while the scheduler is paused, only windows that cover this instant release
- * a door.
- */
+/** In a pause of the scheduler only windows that cover doors_frozen_at release a door. */
 export const intents: Migration = {
   name: "011-intents",
   statements: () => [

@@ -4,10 +4,7 @@ import type { Migration } from "./migration.ts";
 const UNKNOWN = ["is_door_open", "is_ventilation_on"];
 const STATUS = "in ('available', 'unavailable', 'blocked')";
 
-/**
- * Columns of courts for readers outside the program (X-09): whether a door is open and the ventilation runs may be
- * unknown, and a court may be blocked. SQLite can change neither in place.
- */
+/** Doors and ventilation may be unknown, courts blocked; SQLite cannot change these in place. */
 export const courtColumns: Migration = {
   name: "017-court-columns",
   statements: (engine: Engine) =>

@@ -4,10 +4,7 @@ const inRangeOfDates = (name: string) => `${name} between -8640000000000000 and 
 const instant = (name: string) => `${name} bigint not null check (${inRangeOfDates(name)})`;
 const instantOrNull = (name: string) => `${name} bigint check (${inRangeOfDates(name)})`;
 
-/**
- * Browsers at doors that may check codes there (D-30), deleted with their door. Credential and one-time code are
- * stored as hashes. A row has one of both: the code until its use, the credential from then on.
- */
+/** Browsers at doors (D-30); hashes: of the one-time code until its use, of the credential from then on. */
 export const terminals: Migration = {
   name: "025-terminals",
   statements(engine) {

@@ -1,9 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/**
- * Lengths of a door's codes, needed at each use of its keypad (D-04): from encrypted text, and for the few permanent
- * codes from their digits.
- */
+/** Lengths of a door's codes, needed at each use of its keypad (D-04). */
 export const codeLengths: Migration = {
   name: "026-code-lengths",
   statements: () => [

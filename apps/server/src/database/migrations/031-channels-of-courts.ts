@@ -3,10 +3,7 @@ import type { Migration } from "./migration.ts";
 const inRangeOfDates = (name: string) => `${name} between -8640000000000000 and 8640000000000000`;
 const instantOrNull = (name: string) => `${name} bigint check (${inRangeOfDates(name)})`;
 
-/**
- * A light channel serves one court or several, and a court may have several (E-02): reports are stored with the
- * channel, and the table of courts has their summary. SQLite cannot drop a column that refers to another table.
- */
+/** Channels serve several courts and vice versa (E-02); SQLite cannot drop a column with a reference. */
 export const channelsOfCourts: Migration = {
   name: "031-channels-of-courts",
   statements(engine) {

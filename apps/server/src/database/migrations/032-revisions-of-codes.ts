@@ -7,10 +7,7 @@ const SAID = `(select locked_at as said_at from doors where locked_at is not nul
 /** Number of exceptions before an instant. */
 const saidBefore = (at: string) => `(select count(*) from ${SAID} as said where said.said_at < ${at})`;
 
-/**
- * Revisions of the facts give the order of codes and exceptions, as the clock may be set in between (D-09, Z-06).
- * Stored ones keep the order of their clock.
- */
+/** Revisions order codes and exceptions, since the clock may be set in between (D-09, Z-06). */
 export const revisionsOfCodes: Migration = {
   name: "032-revisions-of-codes",
   statements: () => [

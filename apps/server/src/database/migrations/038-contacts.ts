@@ -1,8 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/**
- * Customers of bookings, each spelling once (B-03, G-07). The table of words was removed by 043-contact-search-text.
- */
+/** Customers of bookings, each spelling once (B-03, G-07); 043-contact-search-text removed the words. */
 export const contacts: Migration = {
   name: "038-contacts",
   statements(engine) {

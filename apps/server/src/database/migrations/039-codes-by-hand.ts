@@ -4,14 +4,10 @@ import type { Migration } from "./migration.ts";
 const inRangeOfDates = (name: string) => `${name} between -8640000000000000 and 8640000000000000`;
 const instantOrNull = (name: string) => `${name} bigint check (${inRangeOfDates(name)})`;
 
-/** Codes of an earlier version read at once for their folded names. */
+/** Codes read at once for their folded names. */
 const BATCH = 1_000;
 
-/**
- * Codes by hand for doors only, hours of permanent codes, replacements of lost codes, the last use, and the list of
- * all codes (A-32): folded search text, with an index per kind of search. A replaced code leaves its booking to the
- * replacement, as a booking has one code.
- */
+/** For the list of all codes (A-32); a replacement takes the booking, since a booking has one code. */
 export const codesByHand: Migration = {
   name: "039-codes-by-hand",
   statements(engine) {

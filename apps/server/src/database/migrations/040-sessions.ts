@@ -2,11 +2,7 @@ import type { Migration } from "./migration.ts";
 
 const inRangeOfDates = (name: string) => `${name} between -8640000000000000 and 8640000000000000`;
 
-/**
- * A user's sign-ins, one row per family of refresh tokens, so that the user can see and end them (N-11), and the last
- * sign-in. Present ones get browser and network with their next refresh. Also the last author of changes to a block,
- * or to a court's name, mode or operation, which only the log had.
- */
+/** Sign-ins, which users can see and end (N-11), and authors of changes, which only the log had. */
 export const sessions: Migration = {
   name: "040-sessions",
   statements(engine) {

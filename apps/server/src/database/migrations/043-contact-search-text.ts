@@ -5,10 +5,7 @@ import type { Migration } from "./migration.ts";
 /** Contacts whose text is written in one pass over the table. */
 const CONTACTS_AT_ONCE = 2_000;
 
-/**
- * A contact's search words are stored with it instead of in a table of their own: a hall keeps some ten thousand
- * contacts for 30 days (B-03). The program makes them, as SQL folds neither accents nor ß.
- */
+/** Search words are stored with contacts (B-03); SQL folds neither accents nor ß. */
 export const searchTextOfContacts: Migration = {
   name: "043-contact-search-text",
   statements: (engine) => [

@@ -4,10 +4,7 @@ const inRangeOfDates = (name: string) => `${name} between -8640000000000000 and 
 const instant = (name: string) => `${name} bigint not null check (${inRangeOfDates(name)})`;
 const instantOrNull = (name: string) => `${name} bigint check (${inRangeOfDates(name)})`;
 
-/**
- * Door controllers, at most one per door and deleted with it, and the stored end of each run's events, so that each
- * is logged once (D-20). Keys are encrypted; a one-time code is stored as the key derived from it.
- */
+/** Each event is logged once by the stored end of its run (D-20); keys are encrypted. */
 export const controllers: Migration = {
   name: "049-controllers",
   statements(engine) {

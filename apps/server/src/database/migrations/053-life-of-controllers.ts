@@ -1,9 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/**
- * Change of a controller's key, replacement, reports of a second program with the same key, and keys that were
- * revoked (E-04).
- */
+/** Change of key, replacement, refused copies and revoked keys of controllers (E-04). */
 export const lifeOfControllers: Migration = {
   name: "053-life-of-controllers",
   statements: (engine) => {

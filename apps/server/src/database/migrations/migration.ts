@@ -10,7 +10,7 @@ export interface RowsThen {
 /** One change of the tables. A released migration is never edited; a later change gets a migration of its own. */
 export interface Migration {
   readonly name: string;
-  /** SQL statements in order; a migration runs in one transaction. */
+  /** In order; a migration runs in one transaction. */
   statements(engine: Engine): readonly string[];
   /** Changes of rows beyond SQL, after the statements and in the same transaction. */
   fill?(transaction: Transaction<RowsThen>, engine: Engine): Promise<void>;

@@ -1,27 +1,21 @@
 export const CONNECT_TIMEOUT_MS = 10_000;
-/** Longest wait of a write for each lock, as on SQLite: the write lock, or a table's. */
+/** Longest wait of a write for the write lock or a table's, as on SQLite. */
 export const LOCK_PATIENCE_MS = 3_000;
-/** Lifts a role's or server's limits for short visits; the lock's connection is idle for months. */
+/** Lifts limits of a role or server for short visits, since the lock's connection is idle for months. */
 const NO_LIMITS = `select set_config(name, '0', false) from pg_settings
   where name in ('idle_session_timeout', 'idle_in_transaction_session_timeout', 'statement_timeout', 'lock_timeout', 'transaction_timeout')`;
-/**
- * PostgreSQL notices within 11 seconds that this machine is gone (a power cut, a broken network); its default is two
- * hours, during which the instance lock would keep the hall itself out.
- */
+/** PostgreSQL detects a lost client after 11 s; by default the instance lock would remain for two hours. */
 const SOON_NOTICED = `select set_config(name, case name when 'tcp_keepalives_idle' then '5'
     when 'tcp_keepalives_interval' then '2' when 'tcp_keepalives_count' then '3' else '11s' end, false)
   from pg_settings
   where name in ('tcp_keepalives_idle', 'tcp_keepalives_interval', 'tcp_keepalives_count', 'tcp_user_timeout')`;
-/**
- * PostgreSQL ends a backend within 5 seconds of its client's death; otherwise each abandoned query would leave one
- * behind that waits for its lock. Only some systems of PostgreSQL can check.
- */
+/** On Linux a backend ends within 5 s of its client's death, instead of waiting for its lock. */
 const ENDS_WITH_US = `select set_config(name, '5s', false) from pg_settings
   where name = 'client_connection_check_interval' and version() like '%linux%'`;
 /** First statement of each connection. */
 export const SET_UP = `${NO_LIMITS}; ${SOON_NOTICED}; ${ENDS_WITH_US}`;
 
-/** The address of a database without user, password and parameters, for messages. */
+/** Without user, password and parameters, for messages. */
 export function withoutUser(url: string): string {
   if (!URL.canParse(url)) return "of DATABASE_URL";
   const shown = new URL(url);

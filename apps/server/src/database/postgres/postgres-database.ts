@@ -14,15 +14,15 @@ import { takesChanges, takeWriteLock } from "./postgres-write-lock.ts";
 
 /** Longest COMMIT before it counts as lost. */
 const QUERY_TIMEOUT_MS = 30_000;
-/** Longest query of a caller; beyond that something is locked. */
+/** A longer query of a caller waits for a lock. */
 const CALLER_QUERY_TIMEOUT_MS = 20_000;
-/** Longest wait of vacuum for older transactions, and the interval of its checks. */
+/** Longest wait of vacuum for older transactions. */
 const READER_PATIENCE_MS = 5_000;
 /** For readers of an endless page, which no lock reveals. */
 const VACUUM_PATIENCE_MS = 600_000;
 const READER_PAUSE_MS = 20;
 
-/** The settings that make a commit durable, and the encoding that can store every name. */
+/** Settings that make a commit durable, and the encoding that can store every name. */
 const REQUIRED_SETTINGS = {
   fsync: "on",
   full_page_writes: "on",
@@ -30,7 +30,7 @@ const REQUIRED_SETTINGS = {
   server_encoding: "UTF8",
 } as const;
 
-/** Opens a PostgreSQL database. Rejects if another Platzwart process uses it, or if commits are not durable. */
+/** Rejects if another Platzwart process uses the database, or if commits are not durable. */
 export async function openPostgres(url: string, serverLog: ServerLog): Promise<Database> {
   const pools = new Pools(url, serverLog);
   // called by `close` in this order
@@ -76,7 +76,7 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
   }
 }
 
-/** Closes the connection of a pool of one, which is not in use. */
+/** Replaces the idle connection of a pool of one. */
 async function renew(pool: Pool): Promise<void> {
   if (pool.idleCount === 0) return;
   await pool.connect().then(
@@ -85,7 +85,6 @@ async function renew(pool: Pool): Promise<void> {
   );
 }
 
-/** The refusal of a start because of the database. */
 export function unusable(url: string, cause: unknown): StartRefused {
   if (cause instanceof StartRefused) return cause;
   // the refusal's cause is PostgreSQL's message
@@ -110,10 +109,7 @@ export function unusable(url: string, cause: unknown): StartRefused {
   );
 }
 
-/**
- * Removes deleted rows and older versions from the pages of the tables, which autovacuum delays. Readers and writers
- * are not hindered; a locked table is awaited for 5 s, because a stopping server waits for this.
- */
+/** Removes deleted rows, which autovacuum delays; waits only 5 s for a table, as a server's stop waits. */
 async function vacuum(db: Kysely<Tables>): Promise<void> {
   await db.connection().execute(async (connection) => {
     const { rows } = await sql<{ name: string }>`
@@ -127,17 +123,14 @@ async function vacuum(db: Kysely<Tables>): Promise<void> {
   });
 }
 
-/**
- * Waits, five seconds at most, for transactions that may still see older versions of rows. Visibility also depends on
- * transactions of the server's other databases, and not on their begin. Others' transactions are visible only to a
- * permitted role.
- */
+/** Waits up to 5 s for transactions that may see older rows; only a permitted role sees those of others. */
 async function olderReadersGone(connection: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ horizon: string }>`
     select pg_current_xact_id()::xid::text as horizon
   `.execute(connection);
   const horizon = rows[0]?.horizon;
   for (let tries = 0; tries < READER_PATIENCE_MS / READER_PAUSE_MS; tries += 1) {
+    // by backend_xmin, since visibility does not depend on a transaction's begin
     const { rows: readers } = await sql`
       select 1 from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()
@@ -148,7 +141,7 @@ async function olderReadersGone(connection: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** One at a time, on one connection. After a failure the retention job's next call repeats it. */
+/** After a failure the retention job's next call repeats the vacuum. */
 function vacuuming(db: Kysely<Tables>, serverLog: ServerLog): () => Promise<boolean> {
   return async () => {
     try {
@@ -172,7 +165,6 @@ async function acquireWriteLock(transaction: Transaction<Tables>, instanceLock: 
   if (rows.length === 0) throw instanceLock.reportLoss("PostgreSQL no longer has the lock");
 }
 
-/** Refuses the start if one of PostgreSQL's settings differs from the required value. */
 async function refuseUnsafeSettings(db: Kysely<Tables>): Promise<void> {
   for (const [name, needed] of Object.entries(REQUIRED_SETTINGS)) {
     const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db);

@@ -1,28 +1,25 @@
 import type { ChangesRefused } from "../storage.ts";
 
-/** PostgreSQL's error code disk_full; the server has then aborted the transaction. */
+/** disk_full; the server has then aborted the transaction. */
 const DISK_FULL = "53100";
-/** PostgreSQL's error code read_only_sql_transaction; the statement has changed nothing. */
+/** read_only_sql_transaction; the statement has changed nothing. */
 const READ_ONLY = "25006";
-/** PostgreSQL's error code lock_not_available. */
+/** lock_not_available. */
 const LOCK_NOT_AVAILABLE = "55P03";
-/**
- * PostgreSQL's error codes too_many_connections, also of one role or database, and cannot_connect_now, and the
- * system's of a port without a listener.
- */
+/** too_many_connections (also of a role or database), cannot_connect_now, and a port without a listener. */
 const NO_CONNECTION: readonly unknown[] = ["53300", "57P03", "ECONNREFUSED"];
-/** PostgreSQL's error codes admin_shutdown and crash_shutdown, and the system's of a broken connection. */
+/** admin_shutdown, crash_shutdown, and a broken connection. */
 const ENDED: readonly unknown[] = ["57P01", "57P02", "ECONNRESET", "EPIPE"];
 /** Messages of pg, without a code, for a query whose connection ended before or during it. */
 const ENDED_IN_WORDS: readonly string[] = [
   "Connection terminated unexpectedly",
   "Client has encountered a connection error and is not queryable",
 ];
-/** PostgreSQL's error code internal_error. */
+/** internal_error. */
 const INTERNAL = "XX000";
 /** Message of a new connection, always in English, without room for its files. */
 const NO_ROOM_TO_CONNECT = "could not write init file";
-/** Messages of pg, without a code, for time-outs of an answer, a connection and the pool. */
+/** Messages of pg, without a code, for timeouts of an answer, a connection and the pool. */
 const GIVEN_UP: readonly string[] = [
   "Query read timeout",
   "Connection terminated due to connection timeout",
@@ -33,37 +30,36 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : null;
 }
 
-/** Whether the user lacks the right (insufficient_privilege), such as to make or read a table. */
+/** insufficient_privilege, such as to create or read a table. */
 export function isForbidden(error: unknown): boolean {
   return codeOf(error) === "42501";
 }
 
-/** Whether the wait for a lock timed out (lock_timeout). */
+/** The wait for a lock exceeded lock_timeout. */
 export function isLockNotAvailable(error: unknown): boolean {
   return codeOf(error) === LOCK_NOT_AVAILABLE;
 }
 
-/** Whether no connection is free, or PostgreSQL is starting or stopping. */
+/** No connection is free, or PostgreSQL is starting or stopping. */
 export function acceptsNoConnection(error: unknown): boolean {
   return NO_CONNECTION.includes(codeOf(error));
 }
 
-/** Whether the connection was ended, or broke; its transaction is rolled back, unless COMMIT failed. */
+/** The transaction is rolled back, unless COMMIT failed. */
 export function isConnectionEnded(error: unknown): boolean {
   if (ENDED.includes(codeOf(error))) return true;
   return error instanceof Error && ENDED_IN_WORDS.includes(error.message);
 }
 
-/** Whether PostgreSQL's answer timed out. */
 export function isGivenUp(error: unknown): error is Error {
   return error instanceof Error && GIVEN_UP.includes(error.message);
 }
 
-/** Why PostgreSQL stored nothing, and rolled the transaction back or could not begin it; null: another error. */
+/** Why nothing was stored and the transaction was rolled back or could not begin; null: another error. */
 export function changesRefusedBy(error: unknown): ChangesRefused | null {
   if (!(error instanceof Error && "code" in error)) return null;
   if (error.code === READ_ONLY) return "database_read_only";
   if (error.code === DISK_FULL) return "disk_full";
-  // an unusable disk, which has no error code of its own
+  // an unusable disk has no error code of its own
   return error.code === INTERNAL && error.message === NO_ROOM_TO_CONNECT ? "disk_full" : null;
 }

@@ -3,18 +3,14 @@ import { Client } from "pg";
 import { CONNECT_TIMEOUT_MS, SET_UP, withoutUser } from "./postgres-connection.ts";
 import { isLockNotAvailable } from "./postgres-errors.ts";
 
-/** The key of PostgreSQL's advisory lock for the running Platzwart process. */
+/** Key of the advisory lock for the running Platzwart process. */
 export const INSTANCE_LOCK = 7_105_001;
-/** Longest wait of the start for the instance lock; PostgreSQL releases a killed process's after a moment. */
+/** PostgreSQL releases the lock of a killed process after a moment. */
 const LOCK_TIMEOUT = "3s";
 
-/**
- * The advisory lock that keeps other Platzwart processes off the database. It belongs to a connection of its own, so
- * that PostgreSQL releases it when this process ends.
- */
+/** Excludes other Platzwart processes; PostgreSQL releases the lock with its connection. */
 export class InstanceLock {
   readonly #client: Client;
-  /** The database's address without user and password, for messages. */
   readonly #database: string;
   #listener: ((error: Error) => void) | null = null;
   #loss: Error | null = null;
@@ -52,7 +48,7 @@ export class InstanceLock {
     this.backendPid = rows[0]?.pid ?? null;
   }
 
-  /** Whether another process may hold it. */
+  /** Another process may have the lock. */
   get isLost(): boolean {
     return this.#loss !== null;
   }
@@ -62,7 +58,7 @@ export class InstanceLock {
     if (this.#loss !== null) listener(this.#loss);
   }
 
-  /** Records the loss, calls the listener once, and returns the loss as an error. */
+  /** Calls the listener once, and returns the loss as an error. */
   reportLoss(reason: string): Error {
     if (this.#loss !== null) return this.#loss;
     this.#loss = new Error(

@@ -9,10 +9,7 @@ import { acceptsNoConnection, isConnectionEnded, isGivenUp } from "./postgres-er
 /** PostgreSQL's object id of the type int8 (bigint). */
 const INT8_OID = 20;
 
-/**
- * Reads int8 as a number instead of text: epoch milliseconds and all counts are safe integers, and row decoding
- * refuses larger values.
- */
+/** Epoch milliseconds and counts are safe integers, and row decoding refuses larger values. */
 const NUMBER_TYPES: NonNullable<PoolConfig["types"]> = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     oid === INT8_OID && format !== "binary"
@@ -25,7 +22,6 @@ interface OpenPool {
   readonly pool: Pool;
 }
 
-/** Pools of connections to a database, each with its Kysely. */
 export class Pools {
   readonly #url: string;
   readonly #serverLog: ServerLog;
@@ -40,7 +36,7 @@ export class Pools {
 
   /** `setUp`: first statement of each new connection. */
   open(limits: Pick<PoolConfig, "max" | "query_timeout">, setUp: string): OpenPool {
-    // in the pool, as Kysely would keep a connection whose set-up failed, and no write would succeed any more
+    // in the pool, since Kysely would keep a connection whose set-up failed, and no write would succeed
     const verify: PoolConfig["verify"] = (client, done) => {
       client.query(`${SET_UP}; ${setUp}`).then(() => done(), done);
     };
@@ -51,7 +47,6 @@ export class Pools {
     return opened;
   }
 
-  /** Opens all connections that are available. */
   async connect(): Promise<void> {
     await Promise.all(this.#opened.map(({ pool }) => openAll(pool)));
   }
@@ -80,12 +75,11 @@ export function createPool(url: string, limits: PoolConfig, serverLog: ServerLog
     // a returned connection might go to other programs, and the hall would get none again
     idleTimeoutMillis: 0,
     keepAlive: true,
-    // a broken idle connection is noticed before its use
+    // a broken idle connection is detected before its use
     keepAliveInitialDelayMillis: CONNECT_TIMEOUT_MS,
     types: NUMBER_TYPES,
   });
-  // without a listener its error would end the process; the pool listens to idle connections only, and replaces a
-  // broken one either way
+  // an unhandled error would end the process; the pool replaces broken connections itself
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     let isLost = false;
@@ -97,11 +91,11 @@ export function createPool(url: string, limits: PoolConfig, serverLog: ServerLog
   return pool;
 }
 
-/** Opens all available connections of a pool, so that a running hall has them before other programs. */
+/** Reserves the connections of a running hall before other programs take them. */
 async function openAll(pool: Pool): Promise<void> {
   const opened: PoolClient[] = [];
   try {
-    // one after the other: all at once would wait for each other before their limits are lifted (SET_UP)
+    // one by one, since they would wait for each other before their limits are lifted (SET_UP)
     while (opened.length < pool.options.max) opened.push(await pool.connect());
   } catch {
     // continues with the available ones
@@ -109,10 +103,7 @@ async function openAll(pool: Pool): Promise<void> {
   for (const client of opened) client.release();
 }
 
-/**
- * Makes pools refuse (database_unavailable) without a connection, after a time-out and after a connection's end;
- * logged once, with its end.
- */
+/** Refuses with database_unavailable without a connection or answer; logged once, with its end. */
 function refusingWithoutConnection(serverLog: ServerLog): (pool: Pool) => PostgresPool {
   let isRefused = false;
   return (pool) => {
@@ -137,11 +128,7 @@ function refusingWithoutConnection(serverLog: ServerLog): (pool: Pool) => Postgr
   };
 }
 
-/**
- * A connection for Kysely. After a time-out it still awaits the answer, and so would every later query: it gets no
- * further query, not even a rollback, and closes instead of returning to the pool, which hands out the last returned
- * first.
- */
+/** After a timeout the connection closes without a query, even a rollback, since each would wait, too. */
 function refusingWithoutAnswer(client: PoolClient, serverLog: ServerLog): PostgresPoolClient {
   let hanging: Error | null = null;
   const query = async (statement: string, values: readonly unknown[]) => {
@@ -149,7 +136,7 @@ function refusingWithoutAnswer(client: PoolClient, serverLog: ServerLog): Postgr
     try {
       return await client.query(statement, [...values]);
     } catch (cause) {
-      // its end is logged separately, and the pool drops it; a COMMIT is in doubt all the same (storage.ts)
+      // the pool logs and drops the connection; a COMMIT is in doubt all the same (storage.ts)
       if (isConnectionEnded(cause)) throw new Refused({ code: "database_unavailable" }, { cause });
       if (!isGivenUp(cause)) throw cause;
       serverLog.warn("database connection given up", { reason: cause.message });

@@ -4,9 +4,9 @@ import { CHECK_ROW } from "../code-key-check.ts";
 import type { Tables } from "../tables.ts";
 import { CONNECT_TIMEOUT_MS, SET_UP } from "./postgres-connection.ts";
 
-/** The key of PostgreSQL's advisory lock for each write transaction; the process has INSTANCE_LOCK. */
+/** Key of the advisory lock of each write transaction; the process has INSTANCE_LOCK. */
 const WRITE_LOCK = 7_105_002;
-/** Longest wait of a probe by a running server for the lock, and for an answer. */
+/** Longest wait of a probe for the lock, and for an answer. */
 const PROBE_PATIENCE = "3s";
 const PROBE_TIMEOUT_MS = 6_000;
 
@@ -16,11 +16,7 @@ export async function takeWriteLock(transaction: Transaction<Tables>): Promise<v
   await sql.raw(TAKE).execute(transaction);
 }
 
-/**
- * Whether the database stores changes: the write lock is free, and an empty change commits. Only an attempt shows it,
- * as a database that reads and answers may block each COMMIT. The probe's connection replaces the abandoned one.
- * Never rejects.
- */
+/** Commits an empty change, since a database that answers may block COMMIT; never rejects. */
 export async function takesChanges(url: string): Promise<boolean> {
   try {
     return await withConnection(url, async (client) => {
@@ -34,7 +30,7 @@ export async function takesChanges(url: string): Promise<boolean> {
   }
 }
 
-/** Runs `work` with a separate connection, since the server's may hang. */
+/** A separate connection, since the server's may hang. */
 async function withConnection<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
     query_timeout: PROBE_TIMEOUT_MS,
@@ -42,7 +38,7 @@ async function withConnection<T>(url: string, work: (client: Client) => Promise<
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
-  // its queries report errors
+  // queries report errors
   client.on("error", () => {});
   try {
     await client.connect();

@@ -11,10 +11,10 @@ import { BackupFailed, type BackupFile, type BackupFiles } from "../backup-files
 import { copyDatabase, isCopyIntact, isDatabaseIntact } from "./sqlite-copy.ts";
 import { DATABASE_FILE } from "./sqlite-database.ts";
 
-/** In bytes: room left on the disk by a backup, so that the hall can still store. */
+/** Bytes that a backup leaves free, so that the hall can still store. */
 const ROOM_LEFT = 50_000_000;
 
-/** The backups of the SQLite database in a data folder (docs/decisions/0020-backups.md). */
+/** See docs/decisions/0020-backups.md. */
 export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
   const database = join(dataDir, DATABASE_FILE);
   return {
@@ -75,14 +75,14 @@ async function entries(folder: string): Promise<BackupFile[]> {
   for (const name of names) {
     const backup = backupOfFileName(name);
     if (backup === null) continue;
-    // it may have been deleted since
+    // the file may have been deleted since
     const file = await entry(folder, name, backup).catch(() => null);
     if (file !== null) found.push(file);
   }
   return found;
 }
 
-/** Creates the empty `.part` of a backup, readable by its owner only, if possible. */
+/** Makes the `.part` readable by its owner only, if possible. */
 async function begin(part: string, folder: string, database: string): Promise<void> {
   if (await makeFolderAsync(folder)) await giveToOwnerOfAsync(database, folder);
   await refuseWithoutRoom(folder, database);
@@ -91,9 +91,7 @@ async function begin(part: string, folder: string, database: string): Promise<vo
   await removeLeftovers(folder, part);
 }
 
-/**
- * Removes half-written files of power cuts; younger ones may belong to another program. `own`: reference for the age.
- */
+/** Removes partial files of power cuts; those within an hour of `own` may belong to another program. */
 async function removeLeftovers(folder: string, own: string): Promise<void> {
   const now = (await stat(own)).mtimeMs;
   for (const name of await readdir(folder)) {
@@ -113,7 +111,6 @@ async function refuseWithoutRoom(folder: string, database: string): Promise<void
 }
 
 const FOLDER_CODES = new Set(["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EEXIST"]);
-/** SQLITE_FULL, and the same of a file system. */
 const SQLITE_FULL = 13;
 
 function asBackupFailed(error: unknown, folder: string): BackupFailed {

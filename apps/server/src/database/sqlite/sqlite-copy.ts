@@ -1,35 +1,35 @@
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 
-/** SQLite files to copy and check; `to` null: `from` is only checked. */
+/** `to` null: `from` is only checked. */
 interface CopyOrder {
   readonly from: string;
   readonly to: string | null;
-  /** Address of the checked file for SQLite. */
+  /** SQLite's address of the checked file. */
   readonly checked: string;
 }
 
-/** Copies a database in use to a new file, as of one transaction; resolves with whether the copy is intact. */
+/** Copies the state of one transaction while the database is in use; false: the copy is not intact. */
 export async function copyDatabase(from: string, to: string): Promise<boolean> {
   return copyInWorker({ from, to, checked: unchangingFile(to) });
 }
 
-/** Whether SQLite finds a database intact that others may write meanwhile. */
+/** Others may write to the database meanwhile. */
 export async function isDatabaseIntact(file: string): Promise<boolean> {
   return copyInWorker({ from: file, to: null, checked: pathToFileURL(file).href });
 }
 
-/** Whether SQLite finds an unused file intact; creates no file beside it. */
+/** For unused files; creates no file beside them. */
 export async function isCopyIntact(file: string): Promise<boolean> {
   return copyInWorker({ from: file, to: null, checked: unchangingFile(file) });
 }
 
-/** SQLite's address of an unchanging file, without a lock and without a write-ahead log. */
+/** SQLite's address without a lock and without a write-ahead log. */
 export function unchangingFile(file: string): string {
   return `${pathToFileURL(file).href}?immutable=1`;
 }
 
-/** In a worker: node:sqlite blocks its thread, and lights and doors need the main one. */
+/** node:sqlite blocks its thread, and lights and doors need the main one. */
 function copyInWorker(order: CopyOrder): Promise<boolean> {
   const worker = new Worker(`(${copyAndCheck})()`, { eval: true, workerData: order });
   return new Promise((resolve, reject) => {
@@ -39,14 +39,14 @@ function copyInWorker(order: CopyOrder): Promise<boolean> {
   });
 }
 
-/** Runs in the worker, as text: it may use only its own imports. */
+/** Runs in the worker, as text, so it may use only its own imports. */
 async function copyAndCheck(): Promise<void> {
   const { DatabaseSync, backup } = process.getBuiltinModule("node:sqlite");
   const { closeSync, fdatasyncSync, openSync } = process.getBuiltinModule("node:fs");
   const { parentPort, workerData } = process.getBuiltinModule("node:worker_threads");
   const { from, to, checked } = workerData as CopyOrder;
 
-  /** Pages copied at once, 1 MB, and written to the disk before the next: commits wait for no more. */
+  /** 1 MB, written to the disk before the next pages, so that commits wait for no more. */
   const PAGES_AT_ONCE = 256;
 
   async function copy(target: string): Promise<void> {

@@ -22,9 +22,8 @@ export const DATABASE_FILE = "platzwart.sqlite";
 
 interface Pragma {
   readonly name: string;
-  /** Value in the statement that sets it. */
   readonly set: string;
-  /** Value as reported by SQLite. */
+  /** As reported by SQLite. */
   readonly needed: string | number;
 }
 
@@ -41,19 +40,16 @@ const PRAGMAS: readonly Pragma[] = [
   { name: "trusted_schema", set: "off", needed: 0 },
 ];
 
-/**
- * Opens or creates the database in a data folder. Throws if another process uses it, or if commits are not
- * durable.
- */
+/** Throws if another process uses the database, or if commits are not durable. */
 export function openSqlite(dataDir: string): Database {
   makeFolder(dataDir);
   refuseReadOnlyFiles(dataDir);
   const lock = new SqliteFolderLock(dataDir);
-  // the connections to close if the start fails, newest first
+  // newest first
   const opened: DatabaseSync[] = [];
   try {
     const file = join(dataDir, DATABASE_FILE);
-    // remains of an interrupted restore may name erased people
+    // the file of an interrupted restore may name erased people
     rmSync(`${file}.restored`, { force: true });
     createPrivateFile(file);
     lock.watch(file);
@@ -104,7 +100,7 @@ function createDatabase(
   return {
     engine: "sqlite",
     reader,
-    // synchronous on the only thread: no caller waits for a connection
+    // queries run on the only thread, so no caller waits for a connection
     readerOfCallers: reader,
     writer,
     migrator: writer,
@@ -121,7 +117,7 @@ function createDatabase(
     onLost: (listener) => lock.onLost(listener),
     canStartAnew: async () => existsSync(file),
     onDamaged: (listener) => damageListeners.push(listener),
-    // node:sqlite is synchronous: no query is ever in progress here
+    // node:sqlite is synchronous, so no query is ever in progress here
     isBusy: () => false,
     purgeDeletedData: async () => emptyLog(writeConnection),
     async close() {
@@ -173,7 +169,7 @@ function refuseReadOnlyFiles(dataDir: string): void {
   }
 }
 
-/** Reads every pragma back and refuses the start on a difference. */
+/** Refuses the start if a pragma differs from its needed value. */
 export function refuseUnsafePragmas(connection: DatabaseSync): void {
   for (const { name, needed } of PRAGMAS) {
     const [value] = Object.values(connection.prepare(`pragma ${name}`).get() ?? {});

@@ -13,16 +13,13 @@ import {
 import { pause } from "../../platform/system/event-loop.ts";
 import { BUSY_CODE, errorCodeOf } from "./sqlite-errors.ts";
 
-/** Most prepared statements in the cache; the oldest is dropped first. */
+/** Most cached statements; the oldest is dropped first. */
 const MAX_CACHED_STATEMENTS = 300;
 
 /** "begin immediate" takes the write lock at once, so that later writes of the transaction cannot fail. */
 type BeginStatement = "begin immediate" | "begin";
 
-/**
- * Kysely's SQLite dialect on one node:sqlite connection; reads 0 and 1 in `boolean` columns as booleans. `onError`
- * translates the error of each failed statement.
- */
+/** Reads 0 and 1 in `boolean` columns as booleans; `onError` translates errors of failed statements. */
 export function sqliteDialect(
   connection: DatabaseSync,
   begin: BeginStatement,
@@ -49,7 +46,7 @@ class NodeSqliteDriver extends SqliteDriver {
     this.#begin = begin;
   }
 
-  /** Waits up to 3 s for another writing program (a command, a database editor), without blocking the thread. */
+  /** Waits up to 3 s for another writer (a command, a database editor), without blocking the thread. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {

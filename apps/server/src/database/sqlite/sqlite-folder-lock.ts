@@ -10,14 +10,9 @@ import { BUSY_CODE, errorCodeOf } from "./sqlite-errors.ts";
 
 export const LOCK_FILE = "platzwart.lock";
 
-/** Interval of checks that the locked files are still in place. */
 const CHECK_INTERVAL = SECOND;
 
-/**
- * The lock on a data folder, which keeps other Platzwart processes off its database: SQLite's lock on a small file of
- * its own, released by the kernel at the end of the process. A removed lock file keeps nobody off, and a removed
- * database stores nothing, so both files are watched.
- */
+/** SQLite's lock on a file of its own; both files are watched, as a removed one protects nothing. */
 export class SqliteFolderLock {
   readonly #connection: DatabaseSync;
   /** Watched files, with their identity. */
@@ -26,7 +21,7 @@ export class SqliteFolderLock {
   #listener: ((error: Error) => void) | null = null;
   #loss: Error | null = null;
 
-  /** Locks the folder. Throws if another process has it. */
+  /** Throws if another process has the lock. */
   constructor(dataDir: string) {
     const file = join(dataDir, LOCK_FILE);
     this.#connection = lockFile(dataDir, file);
@@ -38,7 +33,7 @@ export class SqliteFolderLock {
     this.#watched.set(file, identityOf(file));
   }
 
-  /** Why the folder is lost; null: it is not. */
+  /** null: the folder is not lost. */
   loss(): Error | null {
     if (this.#loss !== null) return this.#loss;
     for (const [file, identity] of this.#watched) {
@@ -50,13 +45,12 @@ export class SqliteFolderLock {
     return this.#loss;
   }
 
-  /** Calls the listener once when the folder is lost. */
   onLost(listener: (error: Error) => void): void {
     this.#listener = listener;
     if (this.#loss !== null) listener(this.#loss);
   }
 
-  /** In real time, as the file system ignores the time of a test. */
+  /** In real time, since the file system ignores the time of a test. */
   #checkLater(): void {
     this.#timer = systemClock.timer("folder lock", CHECK_INTERVAL, () => {
       if (this.loss() === null) this.#checkLater();
@@ -93,7 +87,7 @@ function lockFile(dataDir: string, file: string): DatabaseSync {
   }
 }
 
-/** Identity of a file among those of the same name; null: none, or its disk does not answer. */
+/** Differs between files of the same name; null: no file, or its disk does not answer. */
 function identityOf(file: string): string | null {
   try {
     const { dev, ino } = statSync(file, { bigint: true });
@@ -103,10 +97,7 @@ function identityOf(file: string): string | null {
   }
 }
 
-/**
- * Creates a file readable by its owner only, who is the folder's; SQLite gives the same rights to the -wal and -shm
- * files.
- */
+/** Readable by the folder's owner only; SQLite gives the same rights to the -wal and -shm files. */
 export function createPrivateFile(file: string): void {
   // closing a file that SQLite has open would release the process's POSIX locks on the file
   if (existsSync(file)) return;

@@ -27,32 +27,28 @@ import { isCopyIntact, unchangingFile } from "./sqlite-copy.ts";
 import { DATABASE_FILE } from "./sqlite-database.ts";
 import { SqliteFolderLock } from "./sqlite-folder-lock.ts";
 
-/** Holds what waits, and leaves out what was not decided yet. */
+/** Holds waiting messages, and leaves out what was not decided yet. */
 const HOLD_MESSAGES = `
   update messages set state = 'held' where state = 'waiting';
   update installation set value = (select revision from facts_revision) where key = '${MESSAGES_DECIDED}'`;
 
-/** A database's distinguishing content; null: unreadable tables. */
+/** null: unreadable tables. */
 interface DatabaseContent {
   readonly bookings: number | null;
   readonly users: number | null;
-  /** Newest entry of the system log; null also without one. */
+  /** Newest entry of the system log; null: also without entries. */
   readonly newestEntryAt: Instant | null;
 }
 
-/** A backup that can replace the database. */
 interface Restorable {
   /** From the file's name; null: renamed. */
   readonly backup: Backup | null;
   readonly content: DatabaseContent;
-  /** The database to be replaced; "unreadable": damaged, null: none. */
+  /** unreadable: damaged; null: no database. */
   readonly replaced: DatabaseContent | "unreadable" | null;
 }
 
-/**
- * Checks that a backup can replace the database: intact, of this version or an older one, and of the present key
- * (`cipher`; null: none). Changes nothing. Rejects with RestoreRefused.
- */
+/** Requires an intact backup of this or an older version and of the same key; rejects with RestoreRefused. */
 export async function checkBackup(
   file: string,
   dataDir: string,
@@ -109,10 +105,7 @@ function contentOf(connection: DatabaseSync): DatabaseContent {
   };
 }
 
-/**
- * Replaces the database by a backup accepted by `checkBackup`. Returns the new path of the former database; null:
- * none. All sessions end. Throws before any replacement.
- */
+/** Ends all sessions; returns the former database's new path, null: none. Throws before any replacement. */
 export async function restoreBackup(file: string, dataDir: string, at: Instant): Promise<string | null> {
   makeFolder(dataDir);
   const lock = new SqliteFolderLock(dataDir);
@@ -130,7 +123,7 @@ export async function restoreBackup(file: string, dataDir: string, at: Instant):
     endWhatIsOver(copy);
     await bringErasures(dirname(file), dataDir);
     const saved = layAside(present, at);
-    // remains of an interrupted restore: SQLite would take them for the log of the copy
+    // SQLite would take the remains of an interrupted restore for the log of the copy
     for (const ending of ["-wal", "-shm"]) rmSync(`${present}${ending}`, { force: true });
     renameSync(copy, present);
     syncFolder(dataDir);
@@ -141,10 +134,7 @@ export async function restoreBackup(file: string, dataDir: string, at: Instant):
   }
 }
 
-/**
- * Sessions may have ended since, live events, which may name erased people, cannot be resumed, and messages may have been sent
- * since, so that an operator decides about those that wait (O-05).
- */
+/** Ends sessions and live events, and holds messages, which an operator decides about (O-05). */
 function endWhatIsOver(copy: string): void {
   withDatabase(
     copy,
@@ -162,14 +152,14 @@ function endWhatIsOver(copy: string): void {
   closeSync(descriptor);
 }
 
-/** Merges the list of erasures beside the backup into the database's, which the next start reads. */
+/** The next start reads the merged list. */
 async function bringErasures(from: string, dataDir: string): Promise<void> {
   const brought = (await erasureFile(from, dataDir).read()) ?? [];
   const own = erasureFile(dataDir, dataDir);
   if (brought.length > 0) await own.write([...new Set([...((await own.read()) ?? []), ...brought])]);
 }
 
-/** Renames the database to a backup beside it, to be deleted like old backups. */
+/** The renamed database is deleted like old backups. */
 function layAside(present: string, at: Instant): string | null {
   if (!existsSync(present)) return null;
   try {
@@ -181,7 +171,7 @@ function layAside(present: string, at: Instant): string | null {
     // a damaged file stays as it is
   }
   const aside = join(dirname(present), backupFileName({ at, reason: "before-restore" }));
-  // the file goes before its log: without it SQLite would take the file for intact
+  // the file goes before its log, without which SQLite would take the file for intact
   for (const ending of ["", "-wal", "-shm"])
     if (existsSync(`${present}${ending}`)) renameSync(`${present}${ending}`, `${aside}${ending}`);
   return aside;

@@ -101,7 +101,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   return app;
 }
 
-/** Live streams of pages and of terminals, each told what changes for it until the server closes. */
+/** Live streams of pages and of terminals, each with its changes until the server closes. */
 async function openHubs(app: FastifyInstance, services: Services, version: string) {
   const hub = new LiveHub({
     ...servicesOfCallers(services),

@@ -20,7 +20,7 @@ import { entryOf, timesOf } from "./permanent-times.ts";
 type NewPermanentCode = EndpointInput<typeof createPermanentCode>["body"];
 type ChangedTimes = EndpointInput<typeof changePermanentCode>["body"];
 
-/** Check and creation are two requests, so that a failure tells which one failed. */
+/** Check and creation are two requests, so that a failure reports which one failed. */
 export function useCreateCode() {
   const client = useQueryClient();
   return useMutation({

@@ -34,7 +34,7 @@ test("[B-07] an operator enters a week by keyboard, is told of what is wrong and
   await expectSoundInEachLook(page, { part: "main", step: "a wrong day" });
   await monday.getByLabel("Montag, Zeit 2, von").fill("14:00");
   await monday.getByLabel("Montag, Zeit 2, bis").fill("22");
-  await monday.getByRole("button", { name: "Für Mo–Fr übernehmen" }).press("Enter");
+  await form(page).getByRole("button", { name: "Montag für Mo–Fr übernehmen" }).press("Enter");
   await form(page).getByLabel("Samstag, Zeit 1, von").fill("08");
   await form(page).getByLabel("Samstag, Zeit 1, bis").fill("22:00");
   await form(page).getByRole("button", { name: "Geschlossen am Sonntag" }).press("Enter");

@@ -1,4 +1,3 @@
-import { messageToController, readLine } from "@platzwart/contract/device-link/messages";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, longest, milliseconds, minus, plus } from "@platzwart/domain/time/instant";
 import { ConnectFailure } from "@platzwart/door-controller/connect-failure";
@@ -93,8 +92,4 @@ export class PlayedLink {
       else this.#clock.timer("line on its way", minus(last, now), arrive);
     };
   }
-}
-
-export function messageIn(line: string) {
-  return readLine(messageToController, line);
 }

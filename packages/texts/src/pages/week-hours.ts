@@ -10,7 +10,7 @@ export const weekTexts = {
   add: "Zeit hinzufügen",
   addTo: (weekday: number) => `Zeit hinzufügen am ${dayWord(weekday)}`,
   remove: (weekday: number, index: number) => `${dayWord(weekday)}, Zeit ${index + 1} entfernen`,
-  copy: "Für Mo–Fr übernehmen",
+  copy: "Montag für Mo–Fr übernehmen",
 } as const;
 
 function dayWord(weekday: number): string {

@@ -48,11 +48,6 @@ export class InstanceLock {
     this.backendPid = rows[0]?.pid ?? null;
   }
 
-  /** Another process may have the lock. */
-  get isLost(): boolean {
-    return this.#loss !== null;
-  }
-
   onLost(listener: (error: Error) => void): void {
     this.#listener = listener;
     if (this.#loss !== null) listener(this.#loss);

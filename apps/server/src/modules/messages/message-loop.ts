@@ -121,13 +121,14 @@ export class MessageLoop {
     // most changes of the facts concern no booking, and need no transaction
     const ids = decided === null ? [] : await changedBookings(store, decided);
     if (decided !== null && ids.length === 0) return;
-    for (let from = 0; (from < ids.length || from === 0) && !this.#isStopped; from += BATCH) {
+    for (let from = 0; from < ids.length; from += BATCH) {
+      if (this.#isStopped) return;
       await storage.write(SERVER, async (store) => {
         const bookings = await bookingsIn(store).getByIds(ids.slice(from, from + BATCH));
         await decideMails(this.#services, store, bookings, clock.now());
-        if (from + BATCH >= ids.length) await installationIn(store).setMessagesDecided(revision);
       });
     }
+    await storage.write(SERVER, (store) => installationIn(store).setMessagesDecided(revision));
   }
 
   async #sendDue(settings: SettingValues): Promise<void> {

@@ -68,8 +68,7 @@ export async function changeUser(
     if (isDisabled !== before.isDisabled) await log(isDisabled ? userLog.disabled : userLog.enabled);
     return { before, changed };
   });
-  if (changed.isDisabled) sessions.endAccessTokens(id, null);
-  else if (changed.role !== before.role) sessions.endAccessTokens(id, null);
+  if (changed.isDisabled || changed.role !== before.role) sessions.endAccessTokens(id, null);
   return userView(changed);
 }
 

@@ -1,4 +1,5 @@
 import type { ConflictingBooking } from "@platzwart/contract/problem";
+import { dialledDigits } from "@platzwart/domain/phone-number";
 import { period } from "@platzwart/texts/format";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { courtName, type NamedCourt } from "../../entities/courts/named-court.ts";
@@ -77,7 +78,7 @@ function Contact({ email, phone }: Pick<ConflictingBooking, "email" | "phone">) 
   return (
     <p className="flex flex-wrap gap-x-4">
       {phone !== null && (
-        <a className="inline-flex min-h-11 items-center" href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+        <a className="inline-flex min-h-11 items-center" href={`tel:${dialledDigits(phone)}`}>
           {phone}
         </a>
       )}

@@ -3,6 +3,7 @@ import { type BookingView, changeBooking } from "@platzwart/contract/endpoints/b
 import { PATHS } from "@platzwart/contract/page-paths";
 import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
 import { slotProblem } from "@platzwart/domain/booking/desk-slots";
+import { dialledDigits } from "@platzwart/domain/phone-number";
 import { earliest, type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { covers } from "@platzwart/domain/time/interval";
 import { moment, timeRangeOClock } from "@platzwart/texts/format";
@@ -85,10 +86,7 @@ export function BookingPanel(props: BookingPanelProps) {
         {court} · {timeRangeOClock(time.from, time.until, day.from)}
       </p>
       {booking.customerPhone !== null && (
-        <a
-          className="-my-2 justify-self-start py-2"
-          href={`tel:${booking.customerPhone.replaceAll(/[^+\d]/g, "")}`}
-        >
+        <a className="-my-2 justify-self-start py-2" href={`tel:${dialledDigits(booking.customerPhone)}`}>
           <span className="only-spoken">{deskTexts.phone} </span>
           {booking.customerPhone}
         </a>

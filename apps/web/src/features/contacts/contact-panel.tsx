@@ -1,6 +1,7 @@
 import type { AccessCodeView } from "@platzwart/contract/endpoints/access-code-endpoints";
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
 import { PATHS } from "@platzwart/contract/page-paths";
+import { dialledDigits } from "@platzwart/domain/phone-number";
 import { period, weekdayAndDay } from "@platzwart/texts/format";
 import { contactFailures, contactTexts } from "@platzwart/texts/pages/contacts";
 import type { ReactNode } from "react";
@@ -83,7 +84,7 @@ export function ContactPanel({ id, courts, isOperator, onChoose, onClose }: Cont
             {contact.phone === null ? (
               contactTexts.missing
             ) : (
-              <a href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`}>{contact.phone}</a>
+              <a href={`tel:${dialledDigits(contact.phone)}`}>{contact.phone}</a>
             )}
           </dd>
         </dl>

@@ -1,4 +1,5 @@
 import { boxCount } from "@platzwart/domain/doors/code-entry";
+import { dialledDigits } from "@platzwart/domain/phone-number";
 import { dayAndTime } from "@platzwart/texts/format";
 import { doorScreenTexts as texts } from "@platzwart/texts/pages/door-control";
 import type { ReactNode } from "react";
@@ -129,7 +130,7 @@ function Help({ help, isLink }: { readonly help: ScreenSurroundings["help"]; rea
       <PhoneIcon />
       <span>
         {number !== "" && (
-          <a className="font-semibold" href={isLink ? `tel:${number.replace(/[^+\d]/g, "")}` : undefined}>
+          <a className="font-semibold" href={isLink ? `tel:${dialledDigits(number)}` : undefined}>
             {texts.call(number)}
           </a>
         )}

@@ -1,4 +1,5 @@
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
+import { dialledDigits } from "@platzwart/domain/phone-number";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { datedPeriod } from "@platzwart/texts/format";
 import { messageFailures, messageTexts } from "@platzwart/texts/pages/messages";
@@ -73,7 +74,7 @@ function SentMails({ items, now }: SentMailsProps) {
 
 /** The text waits in the other program until a person sends it. */
 function ShareLinks({ phone, text }: { readonly phone: string; readonly text: string }) {
-  const plain = phone.replaceAll(/[^+\d]/g, "");
+  const plain = dialledDigits(phone);
   // WhatsApp requires the number with its country, in digits alone
   const international = plain.replace(/^00/, "").replace(/^\+/, "").replace(/^0/, "49");
   const body = encodeURIComponent(text);

@@ -45,10 +45,14 @@ export function WeekField({ field, form, help }: WeekFieldProps) {
             isFixed={isFixed}
             isWrong={problem !== undefined && parseDayHours(text) === null}
             onSpans={(spans) => enter(withSpans(week, weekday, spans))}
-            onCopy={weekday === 0 ? () => enter(withMondayOnWorkdays(week)) : null}
           />
         ))}
       </ul>
+      {!isFixed && (
+        <Button kind="quiet" onClick={() => enter(withMondayOnWorkdays(week))}>
+          {weekTexts.copy}
+        </Button>
+      )}
       <div className="text-note text-ink2 not-empty:mt-1.5" id={`${field.key}-state`}>
         {problem !== undefined && <Problem>{problem}</Problem>}
         {field.isChanged && <Before>{settingValueWords(field.key, field.inForce)}</Before>}
@@ -64,11 +68,9 @@ interface DayRowProps {
   readonly isFixed: boolean;
   readonly isWrong: boolean;
   onSpans(spans: readonly EnteredSpan[]): void;
-  /** null: only Monday's times can be copied. */
-  readonly onCopy: (() => void) | null;
 }
 
-function DayRow({ weekday, text, isFixed, isWrong, onSpans, onCopy }: DayRowProps) {
+function DayRow({ weekday, text, isFixed, isWrong, onSpans }: DayRowProps) {
   const spans = spansOf(text);
   const change = (index: number, changes: Partial<EnteredSpan>) =>
     onSpans(spans.map((span, at) => (at === index ? { ...span, ...changes } : span)));
@@ -93,11 +95,6 @@ function DayRow({ weekday, text, isFixed, isWrong, onSpans, onCopy }: DayRowProp
       </div>
       {!isFixed && (
         <div className="flex flex-wrap items-start gap-2 tablet:justify-end">
-          {onCopy !== null && (
-            <Button kind="quiet" onClick={onCopy}>
-              {weekTexts.copy}
-            </Button>
-          )}
           <Button
             kind="quiet"
             aria-label={weekTexts.addTo(weekday)}

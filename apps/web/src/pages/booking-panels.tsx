@@ -15,8 +15,8 @@ export { printDayList };
 /** A new booking with suggested contacts; the time can be blocked instead (C-13). */
 export function Draft(props: Omit<DraftPanelProps, "NameField">) {
   const [dialog, open, close] = useDialogLater(loadBlockDialog);
-  const { place } = props.draft;
-  const court = props.day.courts.find(({ id }) => id === place.courtId);
+  const { slot } = props.draft;
+  const court = props.day.courts.find(({ id }) => id === slot.courtId);
   return (
     <DraftPanel {...props} NameField={NameField}>
       {court !== undefined && (
@@ -31,7 +31,7 @@ export function Draft(props: Omit<DraftPanelProps, "NameField">) {
         <dialog.NewBlockDialog
           courts={props.day.courts}
           first={court}
-          time={place.time}
+          time={slot.time}
           onDone={props.onDiscard}
           onClose={close}
         />

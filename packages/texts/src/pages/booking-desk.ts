@@ -28,7 +28,7 @@ export const deskTexts = {
   door: "Tür",
   blocked: (reason: string) => `Gesperrt: ${reason}`,
   draft: "Neu",
-  ghost: (time: string, court: string) => `${time} · ${court}`,
+  preview: (time: string, court: string) => `${time} · ${court}`,
 
   problems: {
     taken: (name: string, time: string) => `belegt durch ${name}, ${time}`,

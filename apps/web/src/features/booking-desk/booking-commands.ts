@@ -17,7 +17,7 @@ import { callServer, callServerWith } from "../../lib/api/api.ts";
 import { type Failure, reportFailedCommand, reportFailure } from "../../lib/api/failures.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { bookingAnswered } from "./booking-day-queries.ts";
-import { nameOf, placeWords } from "./desk-words.ts";
+import { nameOf, slotWords } from "./desk-words.ts";
 import { reloadDesk } from "./reload-desk.ts";
 
 /** Times are ISO 8601 with offset. */
@@ -43,7 +43,7 @@ export function useBook(draftId: string) {
 }
 
 /** Times are ISO 8601; without offset they count by the hall's clock (X-04). */
-export interface PlaceText {
+export interface SlotInput {
   readonly courtId: BookingSlot["courtId"];
   readonly startTime: string;
   readonly endTime: string;
@@ -51,17 +51,17 @@ export interface PlaceText {
 
 interface Change {
   readonly booking: BookingView;
-  readonly to: PlaceText;
+  readonly to: SlotInput;
   readonly done: string;
 }
 
 const customerOf = ({ customerName: name }: BookingView) => nameOf({ name });
 
-export const placeText = ({ courtId, time }: BookingSlot): PlaceText => ({
+export const slotInput = ({ courtId, time }: BookingSlot): SlotInput => ({
   ...{ courtId, startTime: toIso(time.from), endTime: toIso(time.until) },
 });
 
-const placeOf = ({ courtId, startTime, endTime }: BookingView): BookingSlot => ({
+const slotOf = ({ courtId, startTime, endTime }: BookingView): BookingSlot => ({
   ...{ courtId, time: { from: startTime, until: endTime } },
 });
 
@@ -70,7 +70,7 @@ export function useBookingCommands(courts: readonly NamedCourt[]) {
   const client = useQueryClient();
   /** The toast names the booking's day only where it differs from that of `near`. */
   const announce = (title: string, view: BookingView, undo?: () => void, near = view.startTime) => {
-    const where = placeWords(placeOf(view), courtName(courts, view.courtId), near);
+    const where = slotWords(slotOf(view), courtName(courts, view.courtId), near);
     const text = deskTexts.whatChanged(customerOf(view), where);
     toasts.show({ kind: "done", title, text, undo, subject: view.id });
   };
@@ -82,7 +82,7 @@ export function useBookingCommands(courts: readonly NamedCourt[]) {
     reportFailure(failure, error);
     reloadDesk(client);
   };
-  const send = (booking: BookingView, to: PlaceText) =>
+  const send = (booking: BookingView, to: SlotInput) =>
     callServer(changeBooking, {
       params: { id: booking.id },
       body: { revision: booking.revision, ...to },
@@ -92,11 +92,11 @@ export function useBookingCommands(courts: readonly NamedCourt[]) {
     mutationFn: ({ booking, to }: Change) => send(booking, to),
     onSuccess: (view, { booking, done }) => {
       bookingAnswered(client, view);
-      const takeBack = () => {
+      const undoMove = () => {
         // the revision of `view` makes the server refuse the undo after a change by another user
-        send(view, placeText(placeOf(booking))).then(undone, failed(shellTexts.undoFailed));
+        send(view, slotInput(slotOf(booking))).then(undone, failed(shellTexts.undoFailed));
       };
-      announce(done, view, takeBack, booking.startTime);
+      announce(done, view, undoMove, booking.startTime);
     },
     onError: (error, change) => {
       reportFailedCommand(deskTexts.changeFailed, error, customerOf(change.booking), () =>

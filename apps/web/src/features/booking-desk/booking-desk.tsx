@@ -22,7 +22,7 @@ import { useNowAt } from "../../lib/clock/now.ts";
 import { useKeysDialog } from "../../lib/keys/keys-dialog-later.tsx";
 import { NoPart } from "../../lib/page/no-part.tsx";
 import { useMediaQuery } from "../../ui/media-query.ts";
-import { type PlaceText, useBookingCommands } from "./booking-commands.ts";
+import { type SlotInput, useBookingCommands } from "./booking-commands.ts";
 import { BookingLanes, type LanesHandle } from "./booking-lanes.tsx";
 import type { BookingPanelProps } from "./booking-panel.tsx";
 import { ComingUp } from "./coming-up.tsx";
@@ -30,9 +30,9 @@ import { deskFacts, deskLanes, type LaneEntry } from "./desk-day.ts";
 import { DeskFrame } from "./desk-frame.tsx";
 import { useDeskKeys } from "./desk-keys.ts";
 import { showBooked, showGone, showNotThere } from "./desk-toasts.ts";
-import { lastDayWords, nameOf, placeWords } from "./desk-words.ts";
+import { lastDayWords, nameOf, slotWords } from "./desk-words.ts";
 import type { DraftPanelProps } from "./draft-panel.tsx";
-import { freeInstead, freePlace } from "./free-places.ts";
+import { freeInstead, freeSlot } from "./free-slots.ts";
 import { useGoneBooking } from "./gone-booking.ts";
 import { useNewBooking } from "./new-booking.ts";
 import { useSentMoves } from "./sent-moves.ts";
@@ -95,28 +95,28 @@ export function BookingDesk(props: BookingDeskProps) {
     onChoose(null);
   });
 
-  const moveTo = (booking: BookingView, to: PlaceText) => {
-    gone.leave(booking.id);
+  const moveTo = (booking: BookingView, to: SlotInput) => {
+    gone.expectMove(booking.id);
     commands.move.mutate(
       { booking, to, done: deskTexts.moved },
       {
         onSuccess: ({ id, startTime }) => {
-          gone.forget();
+          gone.expectRemoval();
           onChoose(id, dayAt(startTime));
         },
-        onSettled: () => gone.leave(null),
+        onSettled: () => gone.expectMove(null),
       },
     );
   };
   const cancel = ({ booking }: LaneEntry) => {
     if (booking === null) return;
-    gone.forget();
+    gone.expectRemoval();
     commands.cancel.mutate(booking);
     if (booking.id === chosenId) onChoose(null);
   };
-  const refused = (problem: string, place: BookingSlot) => {
-    const instead = freeInstead(day, facts, place);
-    showNotThere(problem, instead && placeWords(instead, courtName(courts, instead.courtId), day.from));
+  const refused = (problem: string, slot: BookingSlot) => {
+    const instead = freeInstead(day, facts, slot);
+    showNotThere(problem, instead && slotWords(instead, courtName(courts, instead.courtId), day.from));
   };
   const [keysDialog, showKeys] = useKeysDialog();
   useDeskKeys({
@@ -146,7 +146,7 @@ export function BookingDesk(props: BookingDeskProps) {
       >
         <BookingLanes
           {...{ day, lanes, facts, now, sent, onDay }}
-          draft={draft?.place ?? null}
+          draft={draft?.slot ?? null}
           chosenKey={chosen?.key ?? null}
           handle={lanesHandle}
           onBlock={props.onBlock}
@@ -159,7 +159,7 @@ export function BookingDesk(props: BookingDeskProps) {
         {day.bookings.length === 0 && (
           <p className="border-t border-line px-5 py-3 text-note text-ink2">
             {lastDayWords(day.from, facts.limits) ??
-              (freePlace(day, facts, { length: minutes(day.rules.shortestMinutes) }) === null
+              (freeSlot(day, facts, { length: minutes(day.rules.shortestMinutes) }) === null
                 ? deskTexts.nothingFree
                 : deskTexts.emptyDay)}
           </p>
@@ -177,7 +177,7 @@ export function BookingDesk(props: BookingDeskProps) {
           <panels.Draft
             key={draft.id}
             {...{ day, facts, draft }}
-            onPlace={newBooking.moveTo}
+            onSlot={newBooking.moveTo}
             onBooked={booked}
             onDiscard={close}
           />
@@ -194,7 +194,7 @@ export function BookingDesk(props: BookingDeskProps) {
                 if (!isWide) onChoose(null);
                 lanesHandle.current?.begin(chosen.key, "whole");
               }}
-              onPlace={(place) => move(chosen, place)}
+              onSlot={(slot) => move(chosen, slot)}
               onMoveTo={(to) => moveTo(chosen.booking, to)}
               onAgain={() => newBooking.again(chosen.booking)}
               onEnd={(codeId) => commands.end.mutate({ booking: chosen.booking, codeId })}

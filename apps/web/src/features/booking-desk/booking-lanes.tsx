@@ -7,20 +7,20 @@ import { covers } from "@platzwart/domain/time/interval";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { type KeyboardEvent, type Ref, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { type Carried, useCarriedBooking } from "./carried-booking.ts";
 import { type DeskFacts, type DeskLane, isMovable, type LaneEntry } from "./desk-day.ts";
 import { nameOf, problemWords } from "./desk-words.ts";
+import { dragPreview } from "./drag-preview.ts";
 import { useDraggedBooking } from "./dragged-booking.ts";
+import { type KeyboardMove, useKeyboardMove } from "./keyboard-move.ts";
 import { useLaneFocus } from "./lane-focus.ts";
-import { drawnGhost } from "./lane-ghost.ts";
 import type { LaneStop } from "./lane-keys.ts";
 import { LaneRows } from "./lane-rows.tsx";
-import { spanOf, useFirstSight, useLanesInTurn } from "./lanes-in-view.ts";
-import { type Grip, pointedAt, reachOf } from "./snapping.ts";
+import { spanOf, useInitialScroll, useProgressiveLanes } from "./lanes-in-view.ts";
+import { type DragMode, pointedAt, reachOf } from "./snapping.ts";
 
 export interface LanesHandle {
   /** Begins moving a booking, or its end, by keyboard or touch. */
-  begin(key: string, grip: "whole" | "end"): void;
+  begin(key: string, mode: "whole" | "end"): void;
   /** Focuses an item; null: the Tab stop. */
   focus(key: string | null): void;
   focused(): LaneStop | null;
@@ -35,14 +35,14 @@ interface LanesProps {
   readonly draft: BookingSlot | null;
   readonly chosenKey: string | null;
   /** Moves without an answer yet. */
-  readonly sent: readonly { readonly key: string; readonly place: BookingSlot }[];
+  readonly sent: readonly { readonly key: string; readonly slot: BookingSlot }[];
   readonly handle: Ref<LanesHandle>;
-  onDraft(place: BookingSlot): void;
+  onDraft(slot: BookingSlot): void;
   onChoose(entry: LaneEntry): void;
   onBlock(block: BlockView): void;
-  onMoved(entry: LaneEntry, place: BookingSlot, grip: Grip): void;
+  onMoved(entry: LaneEntry, slot: BookingSlot, mode: DragMode): void;
   onGone(): void;
-  onRefused(problem: string, place: BookingSlot): void;
+  onRefused(problem: string, slot: BookingSlot): void;
   onDay(by: number): void;
 }
 
@@ -52,32 +52,32 @@ export function BookingLanes(props: LanesProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [said, say] = useState("");
   const span = useMemo(() => spanOf(day, lanes, draft, now), [day, lanes, draft, now]);
-  const rows = useLanesInTurn(lanes);
+  const rows = useProgressiveLanes(lanes);
   const focus = useLaneFocus(grid, lanes, now);
   const entryOf = (key: string | undefined) => focus.find(key)?.entry ?? null;
 
-  const drop = (entry: LaneEntry | null, place: BookingSlot, grip: Grip) => {
-    carrying.end();
-    const problem = slotProblem(entry, place, facts);
+  const drop = (entry: LaneEntry | null, slot: BookingSlot, mode: DragMode) => {
+    keyboard.end();
+    const problem = slotProblem(entry, slot, facts);
     if (problem !== null) {
       const words = problemWords(problem);
       say(words);
-      props.onRefused(words, place);
-    } else if (entry === null) props.onDraft(place);
-    else if (!isSameSlot(entry, place)) {
-      focus.focusNext(entry.key, place.courtId);
-      props.onMoved(entry, place, grip);
+      props.onRefused(words, slot);
+    } else if (entry === null) props.onDraft(slot);
+    else if (!isSameSlot(entry, slot)) {
+      focus.focusNext(entry.key, slot.courtId);
+      props.onMoved(entry, slot, mode);
     }
   };
-  const carrying = useCarriedBooking({ day, facts, say, onDrop: drop });
-  const { carried } = carrying;
+  const keyboard = useKeyboardMove({ day, facts, say, onDrop: drop });
+  const { keyboardMove } = keyboard;
   const dragged = useDraggedBooking(grid, {
     ...{ day, facts, now, span, draft, sent, entryOf },
     onDrop: drop,
     onGone: props.onGone,
     onPress: (item, courtId, at) => {
       const stop = focus.find(item);
-      if (carried !== null) carrying.dropAt(carried, courtId, at);
+      if (keyboardMove !== null) keyboard.dropAt(keyboardMove, courtId, at);
       else if (stop !== null) {
         if (stop.entry !== null) focus.setStop(stop);
         open(stop, at);
@@ -85,15 +85,15 @@ export function BookingLanes(props: LanesProps) {
     },
   });
   useImperativeHandle(props.handle, () => ({
-    begin: (key, grip) => {
+    begin: (key, mode) => {
       const entry = entryOf(key);
       if (entry === null || !isMovable(entry, now)) return;
-      carrying.begin(entry, grip);
+      keyboard.begin(entry, mode);
       focus.focusNext(key);
     },
     focus: focus.enter,
     focused: focus.focused,
-    isMoving: () => carried !== null || dragged !== null,
+    isMoving: () => keyboardMove !== null || dragged !== null,
   }));
 
   const open = ({ entry, block, courtId }: LaneStop, at: Instant) => {
@@ -115,8 +115,8 @@ export function BookingLanes(props: LanesProps) {
   };
   const press = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || event.target.dataset["item"] === undefined) return;
-    if (carried !== null) {
-      carrying.press(event, carried);
+    if (keyboardMove !== null) {
+      keyboard.press(event, keyboardMove);
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -126,14 +126,14 @@ export function BookingLanes(props: LanesProps) {
     event.preventDefault();
   };
 
-  useFirstSight(grid, span, now, day);
+  useInitialScroll(grid, span, now, day);
   const lastSent = sent.at(-1);
   const sentEntry = entryOf(lastSent?.key);
-  const ghost = drawnGhost(
+  const preview = dragPreview(
     { day, facts, now },
     {
-      moved: carried ?? dragged,
-      sent: lastSent !== undefined && sentEntry !== null ? { entry: sentEntry, place: lastSent.place } : null,
+      moved: keyboardMove ?? dragged,
+      sent: lastSent !== undefined && sentEntry !== null ? { entry: sentEntry, slot: lastSent.slot } : null,
       draft,
     },
   );
@@ -142,12 +142,12 @@ export function BookingLanes(props: LanesProps) {
       <p className="only-spoken" id="desk-keys">
         {deskTexts.lanesHint}
       </p>
-      {carried !== null && (
-        <CarriedHint
-          carried={carried}
+      {keyboardMove !== null && (
+        <KeyboardMoveHint
+          keyboardMove={keyboardMove}
           onGiveUp={() => {
-            focus.focusNext(carried.entry.key);
-            carrying.giveUp();
+            focus.focusNext(keyboardMove.entry.key);
+            keyboard.giveUp();
           }}
         />
       )}
@@ -162,7 +162,7 @@ export function BookingLanes(props: LanesProps) {
         onKeyDown={press}
         onFocus={focus.onFocus}
       >
-        <LaneRows lanes={rows} {...{ span, now, ghost, chosenKey }} stopKey={focus.stop?.key ?? null} />
+        <LaneRows lanes={rows} {...{ span, now, preview, chosenKey }} stopKey={focus.stop?.key ?? null} />
       </div>
       <p className="only-spoken" role="status">
         {said}
@@ -171,15 +171,15 @@ export function BookingLanes(props: LanesProps) {
   );
 }
 
-interface CarriedHintProps {
-  readonly carried: Carried;
+interface KeyboardMoveHintProps {
+  readonly keyboardMove: KeyboardMove;
   onGiveUp(): void;
 }
 
-function CarriedHint({ carried: { entry, grip }, onGiveUp }: CarriedHintProps) {
+function KeyboardMoveHint({ keyboardMove: { entry, mode }, onGiveUp }: KeyboardMoveHintProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-sunk px-5 py-2 max-tablet:px-4">
-      <span>{(grip === "whole" ? deskTexts.moveHint : deskTexts.lengthHint)(nameOf(entry))}</span>
+      <span>{(mode === "whole" ? deskTexts.moveHint : deskTexts.lengthHint)(nameOf(entry))}</span>
       <Button onClick={onGiveUp}>{deskTexts.giveUp}</Button>
     </div>
   );

@@ -15,7 +15,7 @@ import { useSendForm } from "../../lib/forms/send-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { MoveIcon } from "../../ui/desk-icons.tsx";
 import { Info } from "../../ui/info.tsx";
-import { type PlaceText, useChangeCustomer } from "./booking-commands.ts";
+import { type SlotInput, useChangeCustomer } from "./booking-commands.ts";
 import { CodeCard } from "./code-card.tsx";
 import {
   CustomerContact,
@@ -34,8 +34,8 @@ import { Fact, PANEL_ACTIONS, Refused, Windows } from "./panel-parts.tsx";
 export interface MessagesProps {
   readonly booking: BookingView;
   readonly court: string;
-  /** Whether its code opens a door now or later. */
-  readonly isGood: boolean;
+  /** Active and not over yet. */
+  readonly isOpen: boolean;
 }
 
 export interface BookingPanelProps {
@@ -50,8 +50,8 @@ export interface BookingPanelProps {
   /** A change has no answer yet. */
   readonly isSent: boolean;
   onMove(): void;
-  onPlace(place: BookingSlot): void;
-  onMoveTo(to: PlaceText): void;
+  onSlot(slot: BookingSlot): void;
+  onMoveTo(to: SlotInput): void;
   onAgain(): void;
   onEnd(codeId: string): void;
   onCancel(): void;
@@ -63,10 +63,10 @@ const LENGTH_STEPS = [-15, LEAST_LONGER, 30];
 
 /** Customer, time, effect on light and doors, code and actions of a booking (B-03). */
 export function BookingPanel(props: BookingPanelProps) {
-  const { day, facts, entry, court, now, isSent, onPlace } = props;
+  const { day, facts, entry, court, now, isSent, onSlot } = props;
   const { booking, code, light, door, time } = entry;
-  const [open, setOpen] = useState<"customer" | "place" | null>(null);
-  const opener = (form: "customer" | "place", label: string) => (
+  const [open, setOpen] = useState<"customer" | "move" | null>(null);
+  const opener = (form: "customer" | "move", label: string) => (
     <Button aria-expanded={open === form} onClick={() => setOpen(open === form ? null : form)}>
       {label}
     </Button>
@@ -96,7 +96,7 @@ export function BookingPanel(props: BookingPanelProps) {
         isNew={props.isNew}
         booking={booking}
         court={court}
-        isGood={
+        isCodeUsable={
           // the windows of a new booking are still loading
           booking.status === "active" &&
           (entry.code === null ? time.until > now : door.some((window) => window.until > now))
@@ -105,7 +105,7 @@ export function BookingPanel(props: BookingPanelProps) {
         doorHelp={day.doorHelp}
         language={booking.customerLanguage ?? day.hallLanguage}
       />
-      <props.Messages booking={booking} court={court} isGood={isOpen} />
+      <props.Messages booking={booking} court={court} isOpen={isOpen} />
       {code !== null && <CodeDoorsOf id={code.id} />}
       {isOpen && entry.code !== null && (
         <Link href={`${PATHS.accessCode}?code=${entry.code.id}`} className="justify-self-start">
@@ -126,14 +126,14 @@ export function BookingPanel(props: BookingPanelProps) {
               <MoveIcon />
               {deskTexts.move}
             </Button>
-            {opener("place", deskTexts.otherDay)}
+            {opener("move", deskTexts.otherDay)}
           </div>
           <div className="grid grid-cols-3 gap-2 [&_.button]:px-2">
             {LENGTH_STEPS.map((by) => (
               <Button
                 key={by}
                 disabled={isSent || slotProblem(entry, until(by), facts) !== null}
-                onClick={() => onPlace(until(by))}
+                onClick={() => onSlot(until(by))}
               >
                 {by < 0 ? deskTexts.shorter(-by) : deskTexts.longer(by)}
               </Button>
@@ -147,7 +147,7 @@ export function BookingPanel(props: BookingPanelProps) {
           {opener("customer", deskTexts.edit)}
         </div>
       )}
-      {open === "place" && isOpen && (
+      {open === "move" && isOpen && (
         <MoveForm
           {...{ booking, now, isSent }}
           courts={day.courts}

@@ -18,7 +18,8 @@ import { slipText } from "./slip-text.ts";
 interface CodeCardProps {
   readonly booking: BookingView;
   readonly court: string;
-  readonly isGood: boolean;
+  /** Whether the code opens a door now or later. */
+  readonly isCodeUsable: boolean;
   /** First time at which the code opens a door. */
   readonly doorFrom: BookingView["startTime"] | null;
   readonly doorHelp: string;
@@ -29,7 +30,15 @@ interface CodeCardProps {
 }
 
 /** Code of a booking with copy, QR code and print (B-03). */
-export function CodeCard({ booking, court, isGood, doorFrom, doorHelp, language, isNew }: CodeCardProps) {
+export function CodeCard({
+  booking,
+  court,
+  isCodeUsable,
+  doorFrom,
+  doorHelp,
+  language,
+  isNew,
+}: CodeCardProps) {
   const [hasQr, setQr] = useState(false);
   const { data: words = GERMAN_SLIP } = useQuery({
     queryKey: ["slip words", language],
@@ -51,7 +60,7 @@ export function CodeCard({ booking, court, isGood, doorFrom, doorHelp, language,
     <div className="grid gap-3">
       <p
         role="img"
-        className={`flex flex-wrap gap-1.5 ${isGood ? "" : "line-through opacity-60"}`}
+        className={`flex flex-wrap gap-1.5 ${isCodeUsable ? "" : "line-through opacity-60"}`}
         aria-label={isShown ? `${deskTexts.code} ${digits.join(" ")}` : shownCodeTexts.hiddenCode}
       >
         {digits.map((digit, index) => (
@@ -71,8 +80,8 @@ export function CodeCard({ booking, court, isGood, doorFrom, doorHelp, language,
           </Button>
         </div>
       )}
-      {!isGood && <p className="text-note font-semibold text-warn-ink">{deskTexts.codeOver}</p>}
-      {isGood && (
+      {!isCodeUsable && <p className="text-note font-semibold text-warn-ink">{deskTexts.codeOver}</p>}
+      {isCodeUsable && (
         <div className={PANEL_ACTIONS}>
           <Button onClick={copy}>
             <CopyIcon />
@@ -94,7 +103,7 @@ export function CodeCard({ booking, court, isGood, doorFrom, doorHelp, language,
           <PaperButton />
         </div>
       )}
-      {isGood && hasQr && isShown && <QrCode text={slipText(slip)} label={deskTexts.qrOf} />}
+      {isCodeUsable && hasQr && isShown && <QrCode text={slipText(slip)} label={deskTexts.qrOf} />}
     </div>
   );
 }

@@ -161,7 +161,7 @@ export function windowsAt(
   now: Instant,
 ): { readonly light: readonly Interval[]; readonly door: readonly Interval[] } {
   const code: AccessCode = {
-    ...{ id: "place", courtId, isPermanent: false, status: "active", validity: time, margins },
+    ...{ id: "slot", courtId, isPermanent: false, status: "active", validity: time, margins },
     ...{ createdAt: time.from, madeIn: 0, endedAt: null, occupiesCourt: true, hours: null },
   };
   const courts = [{ id: courtId, status: "available" as const }];

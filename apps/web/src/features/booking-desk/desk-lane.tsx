@@ -9,7 +9,7 @@ import { placeIn } from "../../entities/courts/lane-span.ts";
 import { Stretched } from "../../ui/stretched.tsx";
 import type { DeskLane, LaneEntry } from "./desk-day.ts";
 import { nameOf, problemWords, spokenEntry } from "./desk-words.ts";
-import type { Ghost } from "./lane-ghost.ts";
+import type { DragPreview } from "./drag-preview.ts";
 import { blockKey, gapKey } from "./lane-keys.ts";
 import "./desk-lanes.css";
 
@@ -17,7 +17,7 @@ interface LaneProps {
   readonly lane: DeskLane;
   readonly span: Interval;
   readonly now: Instant;
-  readonly ghost: Ghost | null;
+  readonly preview: DragPreview | null;
   /** Booking of this lane that is being moved, possibly to another court. */
   readonly liftedKey: string | null;
   /** Chosen entry and Tab stop; null: on another lane. */
@@ -27,7 +27,7 @@ interface LaneProps {
 
 /** A court's day as a grid row; windows of light (above) and door (below) lie behind its cells. */
 export const DeskLaneRow = memo(function DeskLaneRow(props: LaneProps) {
-  const { lane, span, now, ghost, liftedKey, chosenKey, stopKey } = props;
+  const { lane, span, now, preview, liftedKey, chosenKey, stopKey } = props;
   const { court, entries, blocks, closed, free } = lane;
   const hours = spokenClosed(closed);
   const shown = entries.filter(({ key }) => key !== liftedKey);
@@ -40,7 +40,7 @@ export const DeskLaneRow = memo(function DeskLaneRow(props: LaneProps) {
       <div className="desk-track" data-court={court.id}>
         <ClosedTimes closed={closed} span={span} />
         <LaneHours from={span.from} until={span.until} />
-        <Windows entries={shown} ghost={ghost} span={span} now={now} />
+        <Windows entries={shown} preview={preview} span={span} now={now} />
         {blocks.map((block) => (
           <div
             key={block.id}
@@ -83,7 +83,7 @@ export const DeskLaneRow = memo(function DeskLaneRow(props: LaneProps) {
             isLifted={entry.key === liftedKey}
           />
         ))}
-        {ghost !== null && <GhostEntry ghost={ghost} court={court.name} span={span} />}
+        {preview !== null && <PreviewEntry preview={preview} court={court.name} span={span} />}
         <LaneNow span={span} now={now} />
       </div>
     </div>
@@ -125,19 +125,19 @@ const Entry = memo(function Entry({ entry, court, span, state, isChosen, isStop,
   );
 });
 
-function GhostEntry({
-  ghost,
+function PreviewEntry({
+  preview,
   court,
   span,
 }: {
-  readonly ghost: Ghost;
+  readonly preview: DragPreview;
   readonly court: string;
   readonly span: Interval;
 }) {
-  const { time, name, problem, warning, isSent } = ghost;
+  const { time, name, problem, warning, isSent } = preview;
   const looks = [problem === null ? "" : " in-the-way", isSent ? " sent" : ""].join("");
   return (
-    <div className={`desk-ghost${looks}`} data-item="ghost" style={stretch(span, time)} aria-hidden="true">
+    <div className={`desk-ghost${looks}`} data-item="preview" style={stretch(span, time)} aria-hidden="true">
       <b>
         <bdi>{name}</bdi>
       </b>
@@ -152,7 +152,7 @@ function GhostEntry({
 
 interface WindowsProps {
   readonly entries: readonly LaneEntry[];
-  readonly ghost: Ghost | null;
+  readonly preview: DragPreview | null;
   readonly span: Interval;
   readonly now: Instant;
 }
@@ -164,8 +164,8 @@ const LIGHT_EDGE = "forced:stroke-[CanvasText] forced:[stroke-dasharray:4_2]";
 const DOOR_EDGE = "forced:stroke-[CanvasText]";
 
 /** One drawing for all windows of a lane, as twenty courts have six hundred. */
-function Windows({ entries, ghost, span, now }: WindowsProps) {
-  const all = ghost === null || ghost.problem !== null ? entries : [...entries, ghost];
+function Windows({ entries, preview, span, now }: WindowsProps) {
+  const all = preview === null || preview.problem !== null ? entries : [...entries, preview];
   const light = all.flatMap((one) => one.light);
   const door = all.flatMap((one) => one.door);
   const isOver = ({ until }: Interval) => until <= now;

@@ -56,8 +56,8 @@ export function nameOf({ name }: { readonly name: string | null }): string {
 }
 
 /** "18:15–19:45 · Court 3", with the day where it differs from that of `near`. */
-export function placeWords({ time }: BookingSlot, court: string, near: Instant): string {
-  return deskTexts.ghost(timeRange(time.from, time.until, near), court);
+export function slotWords({ time }: BookingSlot, court: string, near: Instant): string {
+  return deskTexts.preview(timeRange(time.from, time.until, near), court);
 }
 
 export function spokenEntry(entry: LaneEntry, court: string, state: keyof typeof deskTexts.states): string {

@@ -24,10 +24,10 @@ import {
   NO_CUSTOMER,
 } from "./customer-fields.tsx";
 import { type DeskFacts, windowsAt } from "./desk-day.ts";
-import { closedWords, type DeskProblem, lastDayWords, placeWords, problemWords } from "./desk-words.ts";
-import { freeInstead } from "./free-places.ts";
+import { closedWords, type DeskProblem, lastDayWords, problemWords, slotWords } from "./desk-words.ts";
+import { freeInstead } from "./free-slots.ts";
 import { Refused, Windows } from "./panel-parts.tsx";
-import { PlaceFields, type WrongTimes } from "./place-fields.tsx";
+import { SlotFields, type WrongTimes } from "./slot-fields.tsx";
 import type { Draft } from "./use-draft.ts";
 
 export interface DraftPanelProps {
@@ -36,7 +36,7 @@ export interface DraftPanelProps {
   readonly draft: Draft;
   readonly NameField: NameField;
   readonly children?: ReactNode;
-  onPlace(place: BookingSlot): void;
+  onSlot(slot: BookingSlot): void;
   onBooked(booking: BookingView): void;
   onDiscard(): void;
 }
@@ -45,10 +45,10 @@ const CONTACT = ["customerEmail", "customerPhone"] as const;
 
 /** Customer, court, time and length of a new booking (B-03). */
 export function DraftPanel(props: DraftPanelProps) {
-  const { day, draft, facts, NameField: NameOf, onPlace } = props;
-  const { place } = draft;
-  const problem = slotProblem(null, place, facts);
-  const closed = problem === null ? closedWords(place, facts) : null;
+  const { day, draft, facts, NameField: NameOf, onSlot } = props;
+  const { slot } = draft;
+  const problem = slotProblem(null, slot, facts);
+  const closed = problem === null ? closedWords(slot, facts) : null;
   const [isAsked, ask] = useState(false);
   // the keyboard of a touch screen would cover the next controls
   const isByMouse = useMediaQuery("(pointer: fine)");
@@ -56,9 +56,9 @@ export function DraftPanel(props: DraftPanelProps) {
     start: draft.of === null ? NO_CUSTOMER : customerEntry(draft.of),
     schema: createBooking.body,
     bodyOf: (entry: CustomerEntry) => ({
-      courtId: place.courtId,
-      startTime: toIso(place.time.from),
-      endTime: toIso(place.time.until),
+      courtId: slot.courtId,
+      startTime: toIso(slot.time.from),
+      endTime: toIso(slot.time.until),
       ...customerBody(entry, deskTexts.walkIn),
     }),
     refusedAs: customerRefused,
@@ -66,8 +66,8 @@ export function DraftPanel(props: DraftPanelProps) {
     failure: deskTexts.failed.text,
     onDone: props.onBooked,
   });
-  const [entered, setEntered] = useState<WrongTimes>({ place, fields: {} });
-  const wrong = entered.place === place ? entered.fields : {};
+  const [entered, setEntered] = useState<WrongTimes>({ slot, fields: {} });
+  const wrong = entered.slot === slot ? entered.fields : {};
   const hasContact = CONTACT.some((name) => form.entry[name] !== "" || form.problem(name) !== undefined);
   return (
     <>
@@ -81,8 +81,8 @@ export function DraftPanel(props: DraftPanelProps) {
         }}
       >
         <CustomerName form={form} NameField={NameOf} hint={deskTexts.nameHint} autoFocus={isByMouse} />
-        <p className="font-semibold">{longDay(place.time.from)}</p>
-        <PlaceFields {...{ day, facts, place, wrong, onPlace }} onWrong={setEntered} />
+        <p className="font-semibold">{longDay(slot.time.from)}</p>
+        <SlotFields {...{ day, facts, slot, wrong, onSlot }} onWrong={setEntered} />
         {isAsked || hasContact ? (
           <CustomerContact form={form} />
         ) : (
@@ -91,14 +91,14 @@ export function DraftPanel(props: DraftPanelProps) {
           </Button>
         )}
         {problem === null && (
-          <Windows {...windowsAt(day, place, day.rules.margins, facts.limits.now)} near={place.time.from} />
+          <Windows {...windowsAt(day, slot, day.rules.margins, facts.limits.now)} near={slot.time.from} />
         )}
         <div role="status">{closed !== null && <Info>{closed}</Info>}</div>
         <div
           role="alert"
           className="[&_.notice]:flex-wrap [&_.notice-text]:basis-[calc(100%-2rem)] [&_.notice_.button]:w-full"
         >
-          {problem !== null && <NotThere {...{ day, facts, place, problem, onPlace }} />}
+          {problem !== null && <NotThere {...{ day, facts, slot, problem, onSlot }} />}
           {problem === null && form.frame.problem !== undefined && <Refused text={form.frame.problem} />}
         </div>
         <div className="flex flex-wrap gap-2">
@@ -113,13 +113,13 @@ export function DraftPanel(props: DraftPanelProps) {
   );
 }
 
-interface NotThereProps extends Pick<DraftPanelProps, "day" | "facts" | "onPlace"> {
-  readonly place: BookingSlot;
+interface NotThereProps extends Pick<DraftPanelProps, "day" | "facts" | "onSlot"> {
+  readonly slot: BookingSlot;
   readonly problem: DeskProblem;
 }
 
-function NotThere({ day, facts, place, problem, onPlace }: NotThereProps) {
-  const other = freeInstead(day, facts, place);
+function NotThere({ day, facts, slot, problem, onSlot }: NotThereProps) {
+  const other = freeInstead(day, facts, slot);
   // a refused length fits no slot
   const instead = other !== null && slotProblem(null, other, facts) === null ? other : null;
   return (
@@ -127,13 +127,13 @@ function NotThere({ day, facts, place, problem, onPlace }: NotThereProps) {
       title={deskTexts.notThere(problemWords(problem))}
       action={
         instead !== null && (
-          <Button onClick={() => onPlace(instead)}>
-            {deskTexts.freeInstead(placeWords(instead, courtName(day.courts, instead.courtId), day.from))}
+          <Button onClick={() => onSlot(instead)}>
+            {deskTexts.freeInstead(slotWords(instead, courtName(day.courts, instead.courtId), day.from))}
           </Button>
         )
       }
     >
-      {lastDayWords(place.time.from, facts.limits)}
+      {lastDayWords(slot.time.from, facts.limits)}
     </Notice>
   );
 }

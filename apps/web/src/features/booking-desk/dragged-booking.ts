@@ -5,9 +5,9 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { covers, type Interval } from "@platzwart/domain/time/interval";
 import { type RefObject, useState } from "react";
 import { type DeskFacts, isMovable, type LaneEntry } from "./desk-day.ts";
+import type { DragItem } from "./drag-preview.ts";
 import { type DragPorts, useLaneDrag } from "./lane-drag.ts";
-import type { Moved } from "./lane-ghost.ts";
-import type { Grip } from "./snapping.ts";
+import type { DragMode } from "./snapping.ts";
 
 interface DragOptions extends Pick<DragPorts, "onPress"> {
   readonly day: BookingDayView;
@@ -20,27 +20,30 @@ interface DragOptions extends Pick<DragPorts, "onPress"> {
   /** null: the booking was removed. */
   entryOf(key: string): LaneEntry | null;
   /** `entry` as grabbed, so that the server refuses a stale revision; null: a new booking. */
-  onDrop(entry: LaneEntry | null, place: BookingSlot, grip: Grip): void;
+  onDrop(entry: LaneEntry | null, slot: BookingSlot, mode: DragMode): void;
   onGone(): void;
 }
 
 /** The dragged booking at its present slot; null: none (B-03). */
-export function useDraggedBooking(grid: RefObject<HTMLElement | null>, options: DragOptions): Moved | null {
+export function useDraggedBooking(
+  grid: RefObject<HTMLElement | null>,
+  options: DragOptions,
+): DragItem | null {
   const { day, facts, now, span, draft, sent, entryOf, onPress } = options;
-  const [dragged, setDragged] = useState<Moved | null>(null);
+  const [dragged, setDragged] = useState<DragItem | null>(null);
   useLaneDrag(grid, {
     ...{ span, day, now, onPress },
-    heldBy: (item) => {
-      if (item === "ghost") return draft && { entry: null, place: draft };
+    draggableOf: (item) => {
+      if (item === "preview") return draft && { entry: null, slot: draft };
       const entry = entryOf(item);
       const isFree = entry !== null && isMovable(entry, now) && !sent.some(({ key }) => key === entry.key);
-      return isFree ? { entry, place: entry } : null;
+      return isFree ? { entry, slot: entry } : null;
     },
     freeAt: (courtId, at) => freeTimes(courtId, facts, day).find((free) => covers(free, at)) ?? null,
     onMove: setDragged,
-    onDrop: ({ entry, place }, grip) => {
+    onDrop: ({ entry, slot }, mode) => {
       setDragged(null);
-      if (entry === null || entryOf(entry.key) !== null) options.onDrop(entry, place, grip);
+      if (entry === null || entryOf(entry.key) !== null) options.onDrop(entry, slot, mode);
       else options.onGone();
     },
     onGiveUp: () => setDragged(null),

@@ -5,21 +5,21 @@ import type { Interval } from "@platzwart/domain/time/interval";
 import { type RefObject, useEffect, useRef } from "react";
 import { browserClock } from "../../lib/clock/browser-clock.ts";
 import { connectionWatch } from "../../lib/live/connection.ts";
-import { cellOf, courtOf, gripAt, scrollNearEdge, timeAt, trackAt } from "./lane-geometry.ts";
-import type { Moved } from "./lane-ghost.ts";
-import { drawn, type Grip, movedTo } from "./snapping.ts";
+import type { DragItem } from "./drag-preview.ts";
+import { cellOf, courtOf, dragModeAt, scrollNearEdge, timeAt, trackAt } from "./lane-geometry.ts";
+import { type DragMode, drawnSlot, movedTo } from "./snapping.ts";
 
 export interface DragPorts {
   readonly span: Interval;
   readonly day: Interval;
   readonly now: Instant;
-  /** The movable item of a cell key ("ghost": the draft) at its present slot; null: not movable. */
-  heldBy(item: string): Moved | null;
+  /** The movable item of a cell key ("preview": the draft) at its present slot; null: not movable. */
+  draggableOf(item: string): DragItem | null;
   /** Free time of a court around an instant; null: taken. */
   freeAt(courtId: CourtId, at: Instant): Interval | null;
   /** Called at each new slot with the booking as grabbed. */
-  onMove(moved: Moved): void;
-  onDrop(moved: Moved, grip: Grip): void;
+  onMove(moved: DragItem): void;
+  onDrop(moved: DragItem, mode: DragMode): void;
   onGiveUp(): void;
   /** A press without a move. */
   onPress(item: string, courtId: CourtId, at: Instant): void;
@@ -29,7 +29,7 @@ export interface DragPorts {
 const DRAG_FROM = 4;
 /** Duration of the press that lifts a booking by touch. */
 const LIFT_AFTER = milliseconds(400);
-const HELD_WITHIN = 10;
+const LIFT_TOLERANCE = 10;
 
 interface Drag {
   readonly pressed: PointerEvent;
@@ -37,15 +37,15 @@ interface Drag {
   readonly item: string;
   readonly courtId: CourtId;
   readonly at: Instant;
-  readonly grip: Grip;
+  readonly mode: DragMode;
   /** null: a new booking is drawn. */
-  readonly held: Moved | null;
+  readonly grabbed: DragItem | null;
   /** Last event of the pointer; Shift fixes the court, Alt the time. */
   pointer: PointerEvent;
   isMoving: boolean;
   hasMoved: boolean;
   lift: { cancel(): void } | null;
-  place: BookingSlot | null;
+  slot: BookingSlot | null;
 }
 
 /** Listeners are native, as React's touch listeners cannot prevent scrolling (B-03). */
@@ -140,12 +140,12 @@ class LaneDragging {
   #move(event: PointerEvent): void {
     const drag = this.#drag;
     if (drag === null || event.pointerId !== drag.pressed.pointerId) return;
-    const way = Math.hypot(event.clientX - drag.pressed.clientX, event.clientY - drag.pressed.clientY);
+    const distance = Math.hypot(event.clientX - drag.pressed.clientX, event.clientY - drag.pressed.clientY);
     drag.pointer = event;
-    if (way >= DRAG_FROM) drag.hasMoved = true;
+    if (distance >= DRAG_FROM) drag.hasMoved = true;
     if (drag.isMoving) follow(this.#grid, drag, this.#ports());
-    else if (drag.isTouch && way >= HELD_WITHIN) this.#stop();
-    else if (!drag.isTouch && way >= DRAG_FROM) this.#lift(drag);
+    else if (drag.isTouch && distance >= LIFT_TOLERANCE) this.#stop();
+    else if (!drag.isTouch && distance >= DRAG_FROM) this.#lift(drag);
   }
 
   #release(event: PointerEvent): void {
@@ -177,47 +177,47 @@ class LaneDragging {
   }
 }
 
-function dragAt(event: PointerEvent, { heldBy, span }: DragPorts): Drag | null {
+function dragAt(event: PointerEvent, { draggableOf, span }: DragPorts): Drag | null {
   const pressed = event.button === 0 && event.isPrimary ? cellOf(event.target) : null;
   if (pressed === null) return null;
   const { cell, track, item, courtId } = pressed;
-  const held = heldBy(item);
+  const grabbed = draggableOf(item);
   const isGap = item.startsWith("gap ");
   const isTouch = event.pointerType === "touch";
   // fingers scroll over free time and grab bookings
-  if (isGap ? isTouch : held === null) return null;
+  if (isGap ? isTouch : grabbed === null) return null;
   return {
-    ...{ pressed: event, pointer: event, isTouch, item, courtId, held },
+    ...{ pressed: event, pointer: event, isTouch, item, courtId, grabbed },
     at: timeAt(track, event.clientX, span),
-    grip: isGap ? "new" : isTouch ? "whole" : gripAt(cell, event.clientX),
-    ...{ isMoving: false, hasMoved: false, lift: null, place: null },
+    mode: isGap ? "new" : isTouch ? "whole" : dragModeAt(cell, event.clientX),
+    ...{ isMoving: false, hasMoved: false, lift: null, slot: null },
   };
 }
 
 function follow(grid: HTMLElement, drag: Drag, ports: DragPorts): void {
-  const place = placeUnder(grid, drag, ports);
-  if (place === null || (drag.place !== null && isSameSlot(place, drag.place))) return;
-  drag.place = place;
-  ports.onMove({ entry: drag.held?.entry ?? null, place });
+  const slot = slotUnder(grid, drag, ports);
+  if (slot === null || (drag.slot !== null && isSameSlot(slot, drag.slot))) return;
+  drag.slot = slot;
+  ports.onMove({ entry: drag.grabbed?.entry ?? null, slot });
 }
 
-function placeUnder(
+function slotUnder(
   grid: HTMLElement,
-  { held, grip, at, courtId, pointer }: Drag,
+  { grabbed, mode, at, courtId, pointer }: Drag,
   { span, day, now, freeAt }: DragPorts,
 ): BookingSlot | null {
   const track = trackAt(grid, pointer.clientY);
   if (track === null) return null;
-  const target = pointer.shiftKey || grip !== "whole" ? courtId : (courtOf(track) ?? courtId);
+  const target = pointer.shiftKey || mode !== "whole" ? courtId : (courtOf(track) ?? courtId);
   const there = pointer.altKey ? at : timeAt(track, pointer.clientX, span);
-  if (held !== null && grip !== "new") return movedTo(held.place, grip, between(at, there), target, day);
+  if (grabbed !== null && mode !== "new") return movedTo(grabbed.slot, mode, between(at, there), target, day);
   const free = freeAt(courtId, at);
-  return free === null ? null : drawn(courtId, at, there, free, now);
+  return free === null ? null : drawnSlot(courtId, at, there, free, now);
 }
 
-function finish({ hasMoved, held, place, grip, item, courtId, at }: Drag, ports: DragPorts): void {
-  if (hasMoved && place !== null) {
-    ports.onDrop({ entry: held?.entry ?? null, place }, grip);
+function finish({ hasMoved, grabbed, slot, mode, item, courtId, at }: Drag, ports: DragPorts): void {
+  if (hasMoved && slot !== null) {
+    ports.onDrop({ entry: grabbed?.entry ?? null, slot }, mode);
     return;
   }
   ports.onGiveUp();

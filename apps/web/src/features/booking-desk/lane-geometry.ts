@@ -1,7 +1,7 @@
 import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
 import { between, type Instant, milliseconds, plus } from "@platzwart/domain/time/instant";
 import { covers, type Interval } from "@platzwart/domain/time/interval";
-import type { Grip } from "./snapping.ts";
+import type { DragMode } from "./snapping.ts";
 
 /** Width of a booking's ends that change its length, in px; narrow bookings have none. */
 const END = 8;
@@ -28,7 +28,7 @@ export function cellOf(target: EventTarget | null): LaneCell | null {
 }
 
 /** `x`: in px of the window. */
-export function gripAt(cell: HTMLElement, x: number): Grip {
+export function dragModeAt(cell: HTMLElement, x: number): DragMode {
   const { left, right, width } = cell.getBoundingClientRect();
   if (width < NARROW) return "whole";
   if (right - x <= END) return "end";

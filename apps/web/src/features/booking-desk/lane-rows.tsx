@@ -4,20 +4,20 @@ import type { CSSProperties } from "react";
 import { LaneAxis } from "../../entities/courts/lane-axis.tsx";
 import type { DeskLane } from "./desk-day.ts";
 import { DeskLaneRow } from "./desk-lane.tsx";
-import type { Ghost } from "./lane-ghost.ts";
-import { useSame } from "./lanes-in-view.ts";
+import type { DragPreview } from "./drag-preview.ts";
+import { useStableValue } from "./lanes-in-view.ts";
 
 interface LaneRowsProps {
   readonly lanes: readonly DeskLane[];
   readonly span: Interval;
   readonly now: Instant;
-  readonly ghost: Ghost | null;
+  readonly preview: DragPreview | null;
   readonly chosenKey: string | null;
   readonly stopKey: string | null;
 }
 
-export function LaneRows({ lanes, span, now, ghost, chosenKey, stopKey }: LaneRowsProps) {
-  const shown = useSame(ghost);
+export function LaneRows({ lanes, span, now, preview, chosenKey, stopKey }: LaneRowsProps) {
+  const shown = useStableValue(preview);
   return (
     <div className="desk-wide" style={{ "--hours": between(span.from, span.until) / HOUR } as CSSProperties}>
       <div className="desk-axis" aria-hidden="true">
@@ -31,7 +31,7 @@ export function LaneRows({ lanes, span, now, ghost, chosenKey, stopKey }: LaneRo
           <DeskLaneRow
             key={lane.court.id}
             {...{ lane, span, now, stopKey }}
-            ghost={shown?.courtId === lane.court.id ? shown : null}
+            preview={shown?.courtId === lane.court.id ? shown : null}
             liftedKey={own(shown?.key)}
             chosenKey={own(chosenKey)}
           />

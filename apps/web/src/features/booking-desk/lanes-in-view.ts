@@ -5,7 +5,7 @@ import { covers, type Interval } from "@platzwart/domain/time/interval";
 import { useDeferredValue, useLayoutEffect, useRef } from "react";
 import { laneSpan, placeIn } from "../../entities/courts/lane-span.ts";
 import type { DeskLane } from "./desk-day.ts";
-import type { Ghost } from "./lane-ghost.ts";
+import type { DragPreview } from "./drag-preview.ts";
 
 const FIRST_LANES = 8;
 
@@ -32,20 +32,20 @@ const NOON = hours(12);
 const MORNING = hours(8);
 
 /** The first paint draws only the first lanes. */
-export function useLanesInTurn(lanes: readonly DeskLane[]): readonly DeskLane[] {
+export function useProgressiveLanes(lanes: readonly DeskLane[]): readonly DeskLane[] {
   const isWhole = useDeferredValue(true, lanes.length <= FIRST_LANES);
   return isWhole ? lanes : lanes.slice(0, FIRST_LANES);
 }
 
 /** Keeps the previous object while the content is equal. */
-export function useSame(ghost: Ghost | null): Ghost | null {
-  const before = useRef(ghost);
-  if (JSON.stringify(before.current) !== JSON.stringify(ghost)) before.current = ghost;
+export function useStableValue(preview: DragPreview | null): DragPreview | null {
+  const before = useRef(preview);
+  if (JSON.stringify(before.current) !== JSON.stringify(preview)) before.current = preview;
   return before.current;
 }
 
 /** Initial scroll position: shortly before now, on other days the morning. */
-export function useFirstSight(
+export function useInitialScroll(
   grid: { readonly current: HTMLElement | null },
   span: Interval,
   now: Instant,

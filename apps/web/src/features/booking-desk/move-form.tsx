@@ -12,7 +12,7 @@ import { DateField } from "../../ui/date-field.tsx";
 import { Info } from "../../ui/info.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TimeField } from "../../ui/time-field.tsx";
-import type { PlaceText } from "./booking-commands.ts";
+import type { SlotInput } from "./booking-commands.ts";
 import { useBookingDay } from "./booking-day-queries.ts";
 import { closedWords } from "./desk-words.ts";
 import { minutesOfDay, momentOfDay, nextMomentOfDay } from "./hall-time.ts";
@@ -22,7 +22,7 @@ interface MoveFormProps {
   readonly courts: BookingDayView["courts"];
   readonly now: Instant;
   readonly isSent: boolean;
-  onMove(to: PlaceText): void;
+  onMove(to: SlotInput): void;
   onDiscard(): void;
 }
 
@@ -101,7 +101,7 @@ function focusFirst(form: HTMLElement | null): void {
   form?.querySelector("input")?.focus();
 }
 
-interface EnteredPlace {
+interface EnteredSlot {
   readonly courtId: CourtId;
   readonly day: CalendarDay | null;
   /** Minutes since midnight. */
@@ -110,7 +110,7 @@ interface EnteredPlace {
 }
 
 /** null: the slot is inside of the opening hours or incomplete, or its day is loading. */
-function useClosedThere(booking: BookingView, { courtId, day, from, until }: EnteredPlace): string | null {
+function useClosedThere(booking: BookingView, { courtId, day, from, until }: EnteredSlot): string | null {
   const calendarDay = day ?? dayAt(booking.startTime);
   const there = useBookingDay(calendarDay).data;
   if (there === undefined || from === null || until === null) return null;

@@ -6,7 +6,7 @@ import { randomId } from "../../lib/browser/browser-randomness.ts";
 import type { DeskFacts } from "./desk-day.ts";
 import { showNoneFree } from "./desk-toasts.ts";
 import { lastDayWords } from "./desk-words.ts";
-import { freePlace } from "./free-places.ts";
+import { freeSlot } from "./free-slots.ts";
 import { useDraft } from "./use-draft.ts";
 
 interface NewBookingOptions {
@@ -19,26 +19,26 @@ interface NewBookingOptions {
 export function useNewBooking({ day, facts, onBegin, onFull }: NewBookingOptions) {
   const [draft, setDraft] = useDraft(day, facts);
   const lastDay = lastDayWords(day.from, facts.limits);
-  const begin = (place: BookingSlot, of: BookingView | null = null) => {
+  const begin = (slot: BookingSlot, of: BookingView | null = null) => {
     onBegin();
-    setDraft((before) => ({ id: before?.id ?? randomId(), place, of: before?.of ?? of }));
+    setDraft((before) => ({ id: before?.id ?? randomId(), slot, of: before?.of ?? of }));
   };
   return {
     ...{ draft, begin },
     /** Prefers the court of `booking` where that has a free slot. */
     again: (booking: BookingView) => {
-      const place = freePlace(day, facts, { courts: [booking.courtId] }) ?? freePlace(day, facts);
-      if (place !== null) begin(place, booking);
+      const slot = freeSlot(day, facts, { courts: [booking.courtId] }) ?? freeSlot(day, facts);
+      if (slot !== null) begin(slot, booking);
       else showNoneFree(lastDay);
     },
     findFree: (court?: CourtId) => {
-      const place = freePlace(day, facts, court === undefined ? {} : { courts: [court] });
-      if (place !== null) begin(place);
+      const slot = freeSlot(day, facts, court === undefined ? {} : { courts: [court] });
+      if (slot !== null) begin(slot);
       // another day would discard the entry
       else if (court === undefined && draft === null && onFull !== null && lastDay === null) onFull();
       else showNoneFree(lastDay);
     },
-    moveTo: (place: BookingSlot) => setDraft((before) => before && { ...before, place }),
+    moveTo: (slot: BookingSlot) => setDraft((before) => before && { ...before, slot }),
     end: () => setDraft(null),
   };
 }

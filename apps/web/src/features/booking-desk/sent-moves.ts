@@ -1,12 +1,12 @@
 import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { useState } from "react";
-import { placeText, type useBookingCommands } from "./booking-commands.ts";
+import { slotInput, type useBookingCommands } from "./booking-commands.ts";
 import type { LaneEntry } from "./desk-day.ts";
 
 export interface SentMove {
   readonly key: string;
-  readonly place: BookingSlot;
+  readonly slot: BookingSlot;
 }
 
 /** Moves without an answer, and a sender that drops a second move of the same booking. */
@@ -14,14 +14,14 @@ export function useSentMoves(
   command: ReturnType<typeof useBookingCommands>["move"],
 ): readonly [readonly SentMove[], (entry: LaneEntry, to: BookingSlot) => void] {
   const [sent, setSent] = useState<readonly SentMove[]>([]);
-  const move = ({ booking, key, courtId, time }: LaneEntry, place: BookingSlot) => {
+  const move = ({ booking, key, courtId, time }: LaneEntry, slot: BookingSlot) => {
     if (booking === null || sent.some((one) => one.key === key)) return;
-    const own = { key, place };
+    const own = { key, slot };
     setSent((others) => [...others, own]);
-    const isMoved = place.courtId !== courtId || place.time.from !== time.from;
+    const isMoved = slot.courtId !== courtId || slot.time.from !== time.from;
     const done = isMoved ? deskTexts.moved : deskTexts.lengthChanged;
     command
-      .mutateAsync({ booking, to: placeText(place), done })
+      .mutateAsync({ booking, to: slotInput(slot), done })
       // the command reports its failure
       .catch(() => undefined)
       .finally(() => setSent((others) => others.filter((one) => one !== own)));

@@ -2,15 +2,15 @@ import { at, courtId } from "@platzwart/domain/testing/builders";
 import { minutes } from "@platzwart/domain/time/instant";
 import { clockTime } from "@platzwart/texts/format";
 import { describe, expect, test } from "vitest";
-import { drawn, movedTo, pointedAt } from "./snapping.ts";
+import { drawnSlot, movedTo, pointedAt } from "./snapping.ts";
 
 const iso = (time: string) => at(`2026-11-21T${time}+01:00`);
 const DAY = { from: iso("00:00"), until: at("2026-11-22T00:00+01:00") };
-const place = (from: string, until: string) => ({
+const slot = (from: string, until: string) => ({
   courtId: courtId(1),
   time: { from: iso(from), until: iso(until) },
 });
-const shownAt = ({ courtId: court, time }: ReturnType<typeof place>) =>
+const shownAt = ({ courtId: court, time }: ReturnType<typeof slot>) =>
   `${court}: ${clockTime(time.from)}–${clockTime(time.until)}`;
 
 describe("a booking that is moved", () => {
@@ -22,13 +22,13 @@ describe("a booking that is moved", () => {
     ["end", -200, "2: 18:00–18:15"],
     ["start", 20, "2: 18:15–19:30"],
     ["start", 400, "2: 19:15–19:30"],
-  ] as const)("[B-03] by its %s and %i minutes goes to whole quarters", (grip, moved, where) => {
-    const before = place("18:00", "19:30");
-    expect(shownAt(movedTo(before, grip, minutes(moved), courtId(2), DAY))).toBe(where);
+  ] as const)("[B-03] by its %s and %i minutes goes to whole quarters", (mode, moved, where) => {
+    const before = slot("18:00", "19:30");
+    expect(shownAt(movedTo(before, mode, minutes(moved), courtId(2), DAY))).toBe(where);
   });
 
   test("[B-03] keeps odd minutes where only the court changes, and begins on its day", () => {
-    const odd = place("18:05", "19:20");
+    const odd = slot("18:05", "19:20");
     expect(shownAt(movedTo(odd, "whole", minutes(3), courtId(3), DAY))).toBe("3: 18:05–19:20");
     expect(shownAt(movedTo(odd, "whole", minutes(30), courtId(3), DAY))).toBe("3: 18:30–19:45");
     expect(shownAt(movedTo(odd, "whole", minutes(-2_000), courtId(3), DAY))).toBe("3: 00:00–01:15");
@@ -60,7 +60,7 @@ describe("a new booking", () => {
   ])(
     "[B-03] drawn from %s to %s reaches from quarter to quarter and stays in free time",
     (anchor, end, where) => {
-      expect(shownAt(drawn(courtId(1), iso(anchor), iso(end), free, now))).toBe(where);
+      expect(shownAt(drawnSlot(courtId(1), iso(anchor), iso(end), free, now))).toBe(where);
     },
   );
 });

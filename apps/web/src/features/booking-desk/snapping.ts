@@ -14,7 +14,7 @@ import {
 } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 
-export type Grip = "whole" | "end" | "start" | "new";
+export type DragMode = "whole" | "end" | "start" | "new";
 
 /** Grid of start and end; odd times of a booking stay. */
 export const STEP = minutes(15);
@@ -37,19 +37,19 @@ const isStill = (moved: Duration): boolean => Math.abs(moved) * 2 < STEP;
 /** The start stays inside `day`. */
 export function movedTo(
   before: BookingSlot,
-  grip: Exclude<Grip, "new">,
+  mode: Exclude<DragMode, "new">,
   moved: Duration,
   courtId: CourtId,
   day: Interval,
 ): BookingSlot {
   const { from, until } = before.time;
   if (isStill(moved)) return { courtId, time: before.time };
-  if (grip === "end")
+  if (mode === "end")
     return {
       courtId,
       time: { from, until: latest(nearest(plus(until, moved)), plus(roundDown(from, STEP), STEP)) },
     };
-  if (grip === "start")
+  if (mode === "start")
     return {
       courtId,
       time: {
@@ -61,7 +61,7 @@ export function movedTo(
   return { courtId, time: { from: start, until: plus(start, between(from, until)) } };
 }
 
-export function drawn(
+export function drawnSlot(
   courtId: CourtId,
   anchor: Instant,
   at: Instant,

@@ -11,7 +11,7 @@ import { minutesOfDay, momentOfDay } from "./hall-time.ts";
 /** `of`: the customer's earlier booking when booking again. */
 export interface Draft {
   readonly id: string;
-  readonly place: BookingSlot;
+  readonly slot: BookingSlot;
   readonly of: BookingView | null;
 }
 
@@ -27,21 +27,21 @@ export function useDraft(
   const { now } = facts.limits;
   const { from, until } = day;
   const draft = useMemo(
-    () => (entered === null ? null : { ...entered, place: placeOn({ from, until }, entered.place) }),
+    () => (entered === null ? null : { ...entered, slot: slotOn({ from, until }, entered.slot) }),
     [entered, from, until],
   );
   // the start follows the clock, as five minutes after it the server refuses the booking (B-01)
   const [seenAt, setSeenAt] = useState(now);
   if (seenAt !== now) {
     setSeenAt(now);
-    const place = draft === null ? null : laterPlace(draft.place, day, facts);
-    if (draft !== null && place !== null) setDraft({ ...draft, place });
+    const slot = draft === null ? null : laterSlot(draft.slot, day, facts);
+    if (draft !== null && slot !== null) setDraft({ ...draft, slot });
   }
   return [draft, setDraft];
 }
 
 /** Slot from now on for a walk-in whose start has passed; null: the slot stays. */
-function laterPlace({ courtId, time }: BookingSlot, day: Interval, facts: DeskFacts): BookingSlot | null {
+function laterSlot({ courtId, time }: BookingSlot, day: Interval, facts: DeskFacts): BookingSlot | null {
   const { now } = facts.limits;
   const late = between(time.from, now);
   if (late < WALK_IN_WAITS || late > WALK_IN_WAITS + MINUTE) return null;
@@ -53,9 +53,9 @@ function laterPlace({ courtId, time }: BookingSlot, day: Interval, facts: DeskFa
   return isFree ? whole : { courtId, time: { from, until: time.until } };
 }
 
-function placeOn(day: Interval, place: BookingSlot): BookingSlot {
-  const { courtId, time } = place;
-  if (covers(day, time.from)) return place;
+function slotOn(day: Interval, slot: BookingSlot): BookingSlot {
+  const { courtId, time } = slot;
+  if (covers(day, time.from)) return slot;
   const count = minutesOfDay(time.from);
   // clocks set forward skip an hour
   const from = momentOfDay(dayAt(day.from), day, count) ?? plus(day.from, minutes(count));

@@ -13,11 +13,11 @@ import { stateWords } from "./message-words.ts";
 interface BookingMailsProps {
   readonly booking: BookingView;
   readonly court: string;
-  readonly isGood: boolean;
+  readonly isOpen: boolean;
 }
 
 /** Mails to a booking's customer, "Erneut senden", and links that share the code (O-02). */
-export function BookingMails({ booking, court, isGood }: BookingMailsProps) {
+export function BookingMails({ booking, court, isOpen }: BookingMailsProps) {
   const { id, customerEmail, customerPhone, accessCode } = booking;
   const messages = useBookingMessages(id);
   const send = useSendCode(court);
@@ -38,7 +38,7 @@ export function BookingMails({ booking, court, isGood }: BookingMailsProps) {
       <div role="status" className="empty:hidden">
         {refusal !== null && <p className="text-note font-semibold text-err-ink">{refusal.detail}</p>}
       </div>
-      {isGood && (
+      {isOpen && (
         <div className="flex flex-wrap gap-2">
           {customerEmail !== null && (
             <Button isBusy={send.isPending} onClick={() => send.mutate(id)}>

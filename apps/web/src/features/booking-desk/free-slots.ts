@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 /** Next free slot of a day; null: none, or the day is beyond the bookable range. */
-export function freePlace(day: BookingDayView, facts: DeskFacts, wanted: Wanted = {}): BookingSlot | null {
+export function freeSlot(day: BookingDayView, facts: DeskFacts, wanted: Wanted = {}): BookingSlot | null {
   if (lastDayWords(day.from, facts.limits) !== null) return null;
   const { length = USUAL_LENGTH, from = facts.limits.now, courts = day.courts.map(({ id }) => id) } = wanted;
   const within = { ...reachOf(day, length), from: latest(roundDown(from, minutes(5)), day.from) };
@@ -36,5 +36,5 @@ export function freeInstead(
   { time }: BookingSlot,
 ): BookingSlot | null {
   const from = latest(time.from, facts.limits.now);
-  return freePlace(day, facts, { length: between(time.from, time.until), from });
+  return freeSlot(day, facts, { length: between(time.from, time.until), from });
 }

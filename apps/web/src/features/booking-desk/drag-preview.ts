@@ -9,7 +9,7 @@ import { type DeskFacts, type LaneEntry, windowsAt } from "./desk-day.ts";
 import { closedWords, type DeskProblem, nameOf } from "./desk-words.ts";
 
 /** Preview of a moved or new booking, with its windows of light and door. */
-export interface Ghost {
+export interface DragPreview {
   /** Key of the moved booking; null: a new one. */
   readonly key: string | null;
   readonly courtId: CourtId;
@@ -23,10 +23,10 @@ export interface Ghost {
   readonly isSent: boolean;
 }
 
-export interface Moved {
+export interface DragItem {
   /** null: a new booking. */
   readonly entry: LaneEntry | null;
-  readonly place: BookingSlot;
+  readonly slot: BookingSlot;
 }
 
 interface Desk {
@@ -35,23 +35,26 @@ interface Desk {
   readonly now: Instant;
 }
 
-interface Places {
-  readonly moved: Moved | null;
-  readonly sent: Moved | null;
+interface PreviewSources {
+  readonly moved: DragItem | null;
+  readonly sent: DragItem | null;
   readonly draft: BookingSlot | null;
 }
 
 /** The moved booking, else the last one sent, else the new one; null: none. */
-export function drawnGhost({ day, facts, now }: Desk, { moved, sent, draft }: Places): Ghost | null {
-  const drawn = moved ?? sent ?? (draft && { entry: null, place: draft });
-  if (drawn === null) return null;
-  const { entry, place } = drawn;
-  const isSent = drawn === sent;
+export function dragPreview(
+  { day, facts, now }: Desk,
+  { moved, sent, draft }: PreviewSources,
+): DragPreview | null {
+  const item = moved ?? sent ?? (draft && { entry: null, slot: draft });
+  if (item === null) return null;
+  const { entry, slot } = item;
+  const isSent = item === sent;
   return {
-    ...{ key: entry?.key ?? null, courtId: place.courtId, time: place.time, isSent },
-    problem: isSent ? null : slotProblem(entry, place, facts),
-    warning: isSent ? null : closedWords(place, facts),
+    ...{ key: entry?.key ?? null, courtId: slot.courtId, time: slot.time, isSent },
+    problem: isSent ? null : slotProblem(entry, slot, facts),
+    warning: isSent ? null : closedWords(slot, facts),
     name: entry === null ? deskTexts.draft : nameOf(entry),
-    ...windowsAt(day, place, entry?.code?.margins ?? day.rules.margins, now),
+    ...windowsAt(day, slot, entry?.code?.margins ?? day.rules.margins, now),
   };
 }

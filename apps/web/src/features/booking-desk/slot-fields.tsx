@@ -22,7 +22,7 @@ type Edge = "from" | "until";
 
 export interface WrongTimes {
   /** Slot of these entries, which another choice discards. */
-  readonly place: BookingSlot;
+  readonly slot: BookingSlot;
   readonly fields: { readonly [Name in Edge]?: WrongTime | undefined };
 }
 
@@ -34,22 +34,22 @@ interface WrongTime {
   readonly first?: Instant;
 }
 
-interface PlaceFieldsProps {
+interface SlotFieldsProps {
   readonly day: BookingDayView;
   readonly facts: DeskFacts;
-  readonly place: BookingSlot;
+  readonly slot: BookingSlot;
   readonly wrong: WrongTimes["fields"];
   onWrong(wrong: WrongTimes): void;
-  onPlace(place: BookingSlot): void;
+  onSlot(slot: BookingSlot): void;
 }
 
-export function PlaceFields({ day, facts, place, onPlace, wrong, onWrong }: PlaceFieldsProps) {
-  const { courtId, time } = place;
+export function SlotFields({ day, facts, slot, onSlot, wrong, onWrong }: SlotFieldsProps) {
+  const { courtId, time } = slot;
   const calendarDay = dayAt(day.from);
   const length = between(time.from, time.until) / MINUTE;
   const next = freeUntil(courtId, facts, time.from);
   const lasting = (count: number) =>
-    onPlace({ courtId, time: { from: time.from, until: plus(time.from, minutes(count)) } });
+    onSlot({ courtId, time: { from: time.from, until: plus(time.from, minutes(count)) } });
   const timeIn = (edge: Edge) => wrong[edge] ?? { minutes: minutesOfDay(time[edge]), problem: undefined };
   const enterTime = (edge: Edge) => (count: number | null) => {
     const momentOf = (minute: number) =>
@@ -59,7 +59,7 @@ export function PlaceFields({ day, facts, place, onPlace, wrong, onWrong }: Plac
     const at = count === null ? null : momentOf(count);
     const refuse = (problem: string, first?: Instant) => {
       const refused = { minutes: count, problem, ...(first === undefined ? {} : { first }) };
-      onWrong({ place, fields: { ...wrong, [edge]: refused } });
+      onWrong({ slot, fields: { ...wrong, [edge]: refused } });
     };
     if (count === null) refuse(deskTexts.noTime);
     else if (at === null) refuse(deskTexts.noSuchTime(timeText(count)));
@@ -73,8 +73,8 @@ export function PlaceFields({ day, facts, place, onPlace, wrong, onWrong }: Plac
         ? { from: at, until: plus(at, between(time.from, time.until)) }
         : { from: time.from, until: at };
     const changed = { courtId, time: moved };
-    onWrong({ place: changed, fields: { ...wrong, [edge]: undefined } });
-    onPlace(changed);
+    onWrong({ slot: changed, fields: { ...wrong, [edge]: undefined } });
+    onSlot(changed);
   };
   const whichOfBoth = (edge: Edge) => {
     const asked = wrong[edge]?.first;
@@ -95,7 +95,7 @@ export function PlaceFields({ day, facts, place, onPlace, wrong, onWrong }: Plac
         <Select
           label={deskTexts.court}
           value={courtId}
-          onChange={({ target }) => onPlace({ courtId: parseCourtId(target.value) ?? courtId, time })}
+          onChange={({ target }) => onSlot({ courtId: parseCourtId(target.value) ?? courtId, time })}
         >
           {day.courts.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -124,7 +124,7 @@ export function PlaceFields({ day, facts, place, onPlace, wrong, onWrong }: Plac
         {isShort(next, time.from, day) && next !== null && (
           <Button
             aria-pressed={next === time.until}
-            onClick={() => onPlace({ courtId, time: { from: time.from, until: next } })}
+            onClick={() => onSlot({ courtId, time: { from: time.from, until: next } })}
           >
             {deskTexts.untilNext(clockTime(next))}
           </Button>

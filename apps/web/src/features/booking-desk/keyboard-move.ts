@@ -1,0 +1,71 @@
+import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
+import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
+import { slotProblem } from "@platzwart/domain/booking/desk-slots";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { between, type Instant } from "@platzwart/domain/time/instant";
+import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import { type KeyboardEvent, useState } from "react";
+import { courtName } from "../../entities/courts/named-court.ts";
+import type { DeskFacts, LaneEntry } from "./desk-day.ts";
+import { closedWords, nameOf, problemWords, slotWords } from "./desk-words.ts";
+import { keyMove } from "./lane-keys.ts";
+import { movedTo } from "./snapping.ts";
+
+export interface KeyboardMove {
+  readonly entry: LaneEntry;
+  readonly mode: "whole" | "end";
+  readonly slot: BookingSlot;
+}
+
+interface KeyboardMovePorts {
+  readonly day: BookingDayView;
+  readonly facts: DeskFacts;
+  /** Announces a sentence to screen readers. */
+  say(text: string): void;
+  onDrop(entry: LaneEntry, slot: BookingSlot, mode: KeyboardMove["mode"]): void;
+}
+
+/** Moves a booking, or its end, by keyboard until Enter or a press drops it (B-03). */
+export function useKeyboardMove({ day, facts, say, onDrop }: KeyboardMovePorts) {
+  const [keyboardMove, setKeyboardMove] = useState<KeyboardMove | null>(null);
+  // another day has no slot for the moved booking
+  const [moveDay, setMoveDay] = useState(day.from);
+  if (moveDay !== day.from) {
+    setMoveDay(day.from);
+    setKeyboardMove(null);
+  }
+  const begin = (entry: LaneEntry, mode: KeyboardMove["mode"]) => {
+    setKeyboardMove({ entry, mode, slot: entry });
+    say((mode === "whole" ? deskTexts.moveMode : deskTexts.lengthMode)(nameOf(entry)));
+  };
+  const giveUp = () => {
+    setKeyboardMove(null);
+    say(deskTexts.cancelled);
+  };
+  const moveTo = (before: KeyboardMove, slot: BookingSlot) => {
+    setKeyboardMove({ ...before, slot });
+    const problem = slotProblem(before.entry, slot, facts);
+    const where = slotWords(slot, courtName(day.courts, slot.courtId), day.from);
+    const words = problem === null ? closedWords(slot, facts) : problemWords(problem);
+    say(words === null ? where : `${where}, ${words}`);
+  };
+  const press = (event: KeyboardEvent, of: KeyboardMove) => {
+    const { entry, mode, slot } = of;
+    const step = keyMove(event.key, event.shiftKey);
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      giveUp();
+    } else if (event.key === "Enter") onDrop(entry, slot, mode);
+    else if (step === null) return;
+    else if (step.courts === 0) moveTo(of, movedTo(slot, mode, step.by, slot.courtId, day));
+    else {
+      const index = day.courts.findIndex(({ id }) => id === slot.courtId);
+      const court = mode === "end" ? undefined : day.courts[index + step.courts];
+      if (court !== undefined) moveTo(of, { courtId: court.id, time: slot.time });
+    }
+    event.preventDefault();
+  };
+  const dropAt = ({ entry, slot }: KeyboardMove, courtId: CourtId, at: Instant) =>
+    onDrop(entry, movedTo(slot, "whole", between(slot.time.from, at), courtId, day), "whole");
+  return { keyboardMove, begin, giveUp, end: () => setKeyboardMove(null), press, dropAt };
+}

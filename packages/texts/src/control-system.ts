@@ -60,16 +60,16 @@ export function recommendations(test: TestedConnection, name: CourtName): string
       `${test.failingDoorCount} von ${test.doorCount} ${test.doorCount === 1 ? "Tür" : "Türen"} ${test.failingDoorCount === 1 ? "antwortet" : "antworten"} nicht: Strom und Netz der Türsteuerung prüfen.`,
     );
   const faulty = test.failingLamps.filter((court) => !test.courtsWithSuspendedLight.includes(court));
-  if (faulty.length > 0) sentences.push(`Lampe von ${courtNames(faulty, name)}: Strom und Netz prüfen.`);
+  if (faulty.length > 0) sentences.push(`Lampe von ${joinCourtNames(faulty, name)}: Strom und Netz prüfen.`);
   if (test.courtsWithSuspendedLight.length > 0)
     sentences.push(
-      `Lampe von ${courtNames(test.courtsWithSuspendedLight, name)} wird immer wieder von Hand geschaltet: vor Ort nachsehen, dann den Scheduler von Hand ausführen.`,
+      `Lampe von ${joinCourtNames(test.courtsWithSuspendedLight, name)} wird immer wieder von Hand geschaltet: vor Ort nachsehen, dann den Scheduler von Hand ausführen.`,
     );
   const { simulated, relay, controller } = test.doorsWithoutList;
   const withoutList = [
-    ...listed(simulated, "simuliert"),
-    ...listed(relay, "Relais ohne Tastenfeld"),
-    ...listed(controller, "Türcontroller ohne Liste"),
+    ...doorGroup(simulated, "simuliert"),
+    ...doorGroup(relay, "Relais ohne Tastenfeld"),
+    ...doorGroup(controller, "Türcontroller ohne Liste"),
   ];
   if (withoutList.length > 0)
     sentences.push(
@@ -89,10 +89,10 @@ export function recommendations(test: TestedConnection, name: CourtName): string
 }
 
 /** "Halle links, Halle rechts (simuliert)", or nothing. */
-function listed(doors: readonly string[], what: string): string[] {
+function doorGroup(doors: readonly string[], what: string): string[] {
   return doors.length === 0 ? [] : [`${doors.join(", ")} (${what})`];
 }
 
-function courtNames(courts: readonly number[], name: CourtName): string {
+function joinCourtNames(courts: readonly number[], name: CourtName): string {
   return courts.map(name).join(", ");
 }

@@ -117,28 +117,28 @@ export function rangeProblem(key: SettingKey, entry: string): string {
   const allowed = `erlaubt sind ${minimum} bis ${maximum} ${UNITS[unit].many}`;
   return entry.trim() === ""
     ? `Bitte ausfüllen: ${allowed}.`
-    : `„${shortened(entry.trim())}“ ist nicht möglich: ${allowed}, als ganze Zahl.`;
+    : `„${shortenedEntry(entry.trim())}“ ist nicht möglich: ${allowed}, als ganze Zahl.`;
 }
 
 export function addressProblem(entry: string, problem: "malformed" | "public"): string {
   return problem === "public"
-    ? `„${shortened(entry)}“ liegt nicht im Netz der Halle; erlaubt sind nur Adressen in privaten Netzen oder auf diesem Rechner.`
-    : `„${shortened(entry)}“ ist keine Adresse; erwartet wird zum Beispiel http://192.168.1.20, oder nichts.`;
+    ? `„${shortenedEntry(entry)}“ liegt nicht im Netz der Halle; erlaubt sind nur Adressen in privaten Netzen oder auf diesem Rechner.`
+    : `„${shortenedEntry(entry)}“ ist keine Adresse; erwartet wird zum Beispiel http://192.168.1.20, oder nichts.`;
 }
 
 /** `maximum`: number of characters. */
 export function textProblem(entry: string, problem: SettingTextProblem, maximum: number): string {
   switch (problem) {
     case "no_line":
-      return `„${shortened(entry)}“ ist nicht möglich; erwartet wird eine Zeile Text mit höchstens ${maximum} Zeichen.`;
+      return `„${shortenedEntry(entry)}“ ist nicht möglich; erwartet wird eine Zeile Text mit höchstens ${maximum} Zeichen.`;
     case "too_long":
-      return `„${shortened(entry)}“ ist zu lang; erlaubt sind höchstens ${maximum} Zeichen.`;
+      return `„${shortenedEntry(entry)}“ ist zu lang; erlaubt sind höchstens ${maximum} Zeichen.`;
     case "no_number":
-      return `„${shortened(entry)}“ ist keine Telefonnummer; erlaubt sind Ziffern, Leerzeichen und die Zeichen + ( ) / -, oder nichts.`;
+      return `„${shortenedEntry(entry)}“ ist keine Telefonnummer; erlaubt sind Ziffern, Leerzeichen und die Zeichen + ( ) / -, oder nichts.`;
     case "no_email":
-      return `„${shortened(entry)}“ ist keine E-Mail-Adresse; erwartet wird zum Beispiel halle@beispiel.de, oder nichts.`;
+      return `„${shortenedEntry(entry)}“ ist keine E-Mail-Adresse; erwartet wird zum Beispiel halle@beispiel.de, oder nichts.`;
     case "no_host":
-      return `„${shortened(entry)}“ ist kein Name eines Servers; erwartet wird zum Beispiel smtp.beispiel.de, oder nichts.`;
+      return `„${shortenedEntry(entry)}“ ist kein Name eines Servers; erwartet wird zum Beispiel smtp.beispiel.de, oder nichts.`;
   }
 }
 
@@ -149,9 +149,9 @@ export function weekProblem(weekday: number): string {
 
 /** `by`: setting with the same address. */
 export function addressTaken(address: string, by: ClimateAddressKey): string {
-  return `„${shortened(address)}“ ist schon die Adresse bei „${SETTING_LABELS[by]}“; jedes Gerät braucht eine eigene.`;
+  return `„${shortenedEntry(address)}“ ist schon die Adresse bei „${SETTING_LABELS[by]}“; jedes Gerät braucht eine eigene.`;
 }
 
-function shortened(text: string): string {
+function shortenedEntry(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

@@ -1,7 +1,7 @@
 import { between, fromIso, type Instant, MINUTE } from "@platzwart/domain/time/instant";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { forgetLog } from "../features/system-log/log-stream.ts";
+import { discardLog } from "../features/system-log/log-stream.ts";
 import { answerNumbers, sendSignedIn } from "../lib/api/api.ts";
 import { tabLocks } from "../lib/browser/tab-locks.ts";
 import { browserClock } from "../lib/clock/browser-clock.ts";
@@ -83,7 +83,7 @@ function take(client: QueryClient, signal: LiveSignal): void {
     case "reset":
       answerNumbers.forget();
       // a reload replaces other lists, but the log keeps its entries
-      if (signal.isToForget) forgetLog();
+      if (signal.isToForget) discardLog();
       reloadEverything(client);
       break;
     case "resting":

@@ -36,10 +36,10 @@ export function PageServicesLater() {
   if (part !== "failed") return <part.PageServices />;
   return (
     <Notice
-      title={shellTexts.partMissing}
+      title={shellTexts.chunkMissing}
       action={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
     >
-      {shellTexts.partMissingHint}
+      {shellTexts.chunkMissingHint}
     </Notice>
   );
 }

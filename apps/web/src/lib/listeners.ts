@@ -1,12 +1,12 @@
-export class Listeners<News = void> {
-  readonly #all = new Set<(news: News) => void>();
+export class Listeners<Payload = void> {
+  readonly #all = new Set<(news: Payload) => void>();
 
-  readonly subscribe = (listener: (news: News) => void): (() => void) => {
+  readonly subscribe = (listener: (payload: Payload) => void): (() => void) => {
     this.#all.add(listener);
     return () => this.#all.delete(listener);
   };
 
-  notify(news: News): void {
-    for (const listener of this.#all) listener(news);
+  notify(payload: Payload): void {
+    for (const listener of this.#all) listener(payload);
   }
 }

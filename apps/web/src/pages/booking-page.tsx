@@ -13,9 +13,9 @@ import { useNowAt } from "../lib/clock/now.ts";
 import { useKeys } from "../lib/keys/keys.ts";
 import { useLater } from "../lib/later/later.ts";
 import { goToPart, SEARCH_FIELD } from "../lib/navigation/go-to-part.ts";
+import { ChunkFallback } from "../lib/page/chunk-fallback.tsx";
 import { FreshMain } from "../lib/page/fresh-main.tsx";
 import { LoadFailure } from "../lib/page/load-failure.tsx";
-import { NoPart } from "../lib/page/no-part.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { PlusIcon } from "../ui/tool-icons.tsx";
 import { ANYWHERE, useShown } from "./booking-address.ts";
@@ -119,13 +119,13 @@ export function Page() {
       {blockDialog}
       {shown.view === "week" &&
         (isMissing(weekView) ? (
-          <NoPart part={weekView} />
+          <ChunkFallback chunk={weekView} />
         ) : (
           week.data !== undefined && <weekView.WeekView week={week.data} now={now} onDay={showDay} />
         ))}
       {shown.view === "list" &&
         (isMissing(list) ? (
-          <NoPart part={list} />
+          <ChunkFallback chunk={list} />
         ) : (
           day.data !== undefined && (
             <div id={LIST}>

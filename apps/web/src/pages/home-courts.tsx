@@ -169,6 +169,6 @@ function CourtEntriesLater({ courtId }: { readonly courtId: CourtId }) {
   const part = useLater(() => import("../features/system-log/court-entries.tsx"));
   if (part === null) return <div className="min-h-41" aria-busy="true" />;
   if (part === "failed")
-    return <ErrorNotice title={shellTexts.partMissing}>{shellTexts.partMissingHint}</ErrorNotice>;
+    return <ErrorNotice title={shellTexts.chunkMissing}>{shellTexts.chunkMissingHint}</ErrorNotice>;
   return <part.CourtEntries courtId={courtId} />;
 }

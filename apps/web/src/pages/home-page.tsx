@@ -7,8 +7,8 @@ import { PausedNotice } from "../features/scheduler/paused-notice.tsx";
 import { useLater } from "../lib/later/later.ts";
 import { useConnection } from "../lib/live/connection.ts";
 import { useLoopAlarm } from "../lib/live/loop-alarm.ts";
+import { ChunkLoadError } from "../lib/page/chunk-fallback.tsx";
 import { FreshMain } from "../lib/page/fresh-main.tsx";
-import { MissingPart } from "../lib/page/no-part.tsx";
 import { useIsOperator } from "../lib/session/session-context.tsx";
 import { kept } from "../lib/storage/kept.ts";
 import { FIRST_STEPS_KEY } from "../lib/storage/storage-keys.ts";
@@ -57,7 +57,7 @@ export function Page() {
       />
       {isPlanAlone ? null : lower === "failed" ? (
         <div className="mt-8 max-tablet:mt-6">
-          <MissingPart title={homeTexts.lowerMissing} />
+          <ChunkLoadError title={homeTexts.lowerMissing} />
         </div>
       ) : isThere ? (
         <lower.HomeLower courts={everyCourt ?? NO_COURTS} />

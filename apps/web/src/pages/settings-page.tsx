@@ -9,8 +9,8 @@ import { useDialogLater } from "../lib/later/dialog-later.ts";
 import { useLater } from "../lib/later/later.ts";
 import { goToPart } from "../lib/navigation/go-to-part.ts";
 import { helpOnSettingsTab, type SettingsTab, settingsTabIn } from "../lib/navigation/settings-tabs.ts";
+import { ChunkLoadError } from "../lib/page/chunk-fallback.tsx";
 import { FreshMain } from "../lib/page/fresh-main.tsx";
-import { MissingPart } from "../lib/page/no-part.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { HelpIcon } from "../ui/icons.tsx";
@@ -58,7 +58,7 @@ function Tab({ tab }: { readonly tab: SettingsTab }) {
         <Code />
       </div>
     );
-  return <MissingPart title={settingsTexts.tabMissing} hint={settingsTexts.tabMissingHint} />;
+  return <ChunkLoadError title={settingsTexts.tabMissing} hint={settingsTexts.tabMissingHint} />;
 }
 
 /** Asks before unsaved changes are left (S-10). */

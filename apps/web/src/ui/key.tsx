@@ -3,13 +3,13 @@ import { type ReactNode, useRef } from "react";
 interface KeyProps {
   readonly isDisabled: boolean;
   readonly isWide?: boolean;
-  readonly isCalling?: boolean;
+  readonly isHighlighted?: boolean;
   readonly children: ReactNode;
   onPress(): void;
 }
 
 /** Each finger acts when lifted, so that scrolling types nothing; the focus stays, so that Enter works. */
-export function Key({ isDisabled, isWide = false, isCalling = false, children, onPress }: KeyProps) {
+export function Key({ isDisabled, isWide = false, isHighlighted = false, children, onPress }: KeyProps) {
   const pressedBy = useRef(new Set<number>());
   const wasPointer = useRef(false);
   return (
@@ -21,7 +21,7 @@ export function Key({ isDisabled, isWide = false, isCalling = false, children, o
         "flex min-h-16 cursor-pointer flex-col items-center justify-center gap-1 rounded-2 border select-none",
         "font-sign text-heading font-bold touch-manipulation active:bg-hall-wall aria-disabled:cursor-not-allowed",
         "aria-disabled:text-hall-wall aria-disabled:active:bg-hall-floor forced:border-[ButtonText]",
-        isCalling
+        isHighlighted
           ? "border-hall-ink bg-hall-ink text-hall active:text-hall-ink"
           : "border-hall-hair bg-hall-floor text-hall-ink",
         isWide ? "col-span-3" : "",

@@ -37,12 +37,12 @@ export const allLightsTexts = {
   player: (court: string, player: string, moment: string) =>
     player === "" ? `${court} bis ${moment}` : `${court}: ${player} bis ${moment}`,
   includeBooked: "Auch ausschalten, wo gerade gespielt wird",
-  byHand: (isIncluded: boolean) =>
+  manuallyLit: (isIncluded: boolean) =>
     isIncluded
       ? "Hier brennt das Licht von Hand und geht auch aus:"
       : "Hier brennt das Licht von Hand und bleibt an:",
   includeByHand: "Auch von Hand geschaltete Lichter ausschalten",
-  notPutOut: (court: string) => `${court}: Licht ließ sich nicht ausschalten`,
+  notSwitchedOff: (court: string) => `${court}: Licht ließ sich nicht ausschalten`,
   coming: "Diese Buchungen beginnen vorher und haben bis dahin kein Licht:",
   comingPlayer: (court: string, player: string, moment: string) =>
     player === "" ? `${court} um ${moment}` : `${court}: ${player} um ${moment}`,

@@ -1,10 +1,10 @@
 import { RETENTION_PERIODS } from "@platzwart/domain/privacy/retention-periods";
 import { DAY, type Duration, HOUR } from "@platzwart/domain/time/instant";
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-const bookings = (count: number) => counted(count, "Buchung", "Buchungen");
-const codes = (count: number) => counted(count, "Zugangscode", "Zugangscodes");
-const blocksOver = (count: number) => counted(count, "vergangenen Sperre", "vergangenen Sperren");
+const countText = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const bookings = (count: number) => countText(count, "Buchung", "Buchungen");
+const codes = (count: number) => countText(count, "Zugangscode", "Zugangscodes");
+const blocksOver = (count: number) => countText(count, "vergangenen Sperre", "vergangenen Sperren");
 
 /** "24 Stunden", "30 Tage", "12 Monate" */
 function kept(period: Duration): string {
@@ -89,16 +89,16 @@ export const privacyTexts = {
     "Beenden Sie, was läuft, mit „Buchung beenden“ auf der Karte des Courts, oder warten Sie, bis es vorbei ist.",
   toHall: "Zur Halle",
   codesInForce: (count: number) =>
-    `${counted(count, "gültiger Zugangscode", "gültige Zugangscodes")} ohne Buchung`,
+    `${countText(count, "gültiger Zugangscode", "gültige Zugangscodes")} ohne Buchung`,
   codesHint: "Löschen Sie gültige Codes unter „Permanente Zugangscodes“.",
   goes: "Das wird gelöscht:",
   goesList: (bookingCount: number, codeCount: number, blockCount: number) => [
     ...(bookingCount > 0
-      ? [`Name, E-Mail und Telefon von ${counted(bookingCount, "Buchung", "Buchungen")}`]
+      ? [`Name, E-Mail und Telefon von ${countText(bookingCount, "Buchung", "Buchungen")}`]
       : []),
     ...(bookingCount > 0 ? ["der Name auf den Zugangscodes dieser Buchungen"] : []),
     ...(codeCount > 0
-      ? [`der Name auf ${counted(codeCount, "weiteren Zugangscode", "weiteren Zugangscodes")}`]
+      ? [`der Name auf ${countText(codeCount, "weiteren Zugangscode", "weiteren Zugangscodes")}`]
       : []),
     ...(blockCount > 0 ? [`der Grund von ${blocksOver(blockCount)}`] : []),
     "der Name in allen Einträgen des System-Logs, die sie betreffen",
@@ -107,7 +107,7 @@ export const privacyTexts = {
     "Court und Zeit der Buchungen und Sperren bleiben ohne Person als Statistik. Im System-Log steht, dass gelöscht wurde, nicht wessen Daten. Das lässt sich nicht zurücknehmen.",
   erased: "Daten gelöscht",
   erasedHint: (bookingCount: number, codeCount: number, blockCount: number, cancelledCount: number) =>
-    `${bookings(bookingCount)}${cancelledCount === 0 ? "" : ` (${cancelledCount} storniert)`}, ${codes(codeCount)}${blockCount === 0 ? "" : `, ${counted(blockCount, "Sperre", "Sperren")}`}`,
+    `${bookings(bookingCount)}${cancelledCount === 0 ? "" : ` (${cancelledCount} storniert)`}, ${codes(codeCount)}${blockCount === 0 ? "" : `, ${countText(blockCount, "Sperre", "Sperren")}`}`,
 
   file: {
     at: "Auskunft vom",

@@ -38,9 +38,9 @@ export const settingsFormTexts = {
     "Inzwischen hat jemand diesen Bereich geändert. Die Felder zeigen den neuen Stand; bitte prüfen und noch einmal speichern.",
 
   courtsCome: (names: readonly string[]) =>
-    `Neu nach dem Speichern: ${listed(names)}. Neue Courts bekommen eine simulierte Lampe und Tür, wieder aufgenommene behalten ihre Geräte.`,
+    `Neu nach dem Speichern: ${joinWithAnd(names)}. Neue Courts bekommen eine simulierte Lampe und Tür, wieder aufgenommene behalten ihre Geräte.`,
   courtsGo: (names: readonly string[]) =>
-    `Beim Speichern ${names.length === 1 ? "geht" : "gehen"} außer Betrieb: ${listed(names)}. Der Verlauf bleibt erhalten. Liegen dort noch Buchungen, wird vorher gefragt.`,
+    `Beim Speichern ${names.length === 1 ? "geht" : "gehen"} außer Betrieb: ${joinWithAnd(names)}. Der Verlauf bleibt erhalten. Liegen dort noch Buchungen, wird vorher gefragt.`,
   history: "Verlauf",
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   by: (name: string | null) => name ?? "gelöschter Benutzer",
@@ -61,6 +61,6 @@ export const settingsFailures = {
 } as const;
 
 /** "Court 5 und Court 6" */
-function listed(names: readonly string[]): string {
+function joinWithAnd(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} und ${names.at(-1)}`;
 }

@@ -1,11 +1,11 @@
 import { ALL_COURTS } from "../court-name.ts";
 
-const counted = (count: number) => `${count} ${count === 1 ? "Eintrag" : "Einträge"}`;
+const entryCount = (count: number) => `${count} ${count === 1 ? "Eintrag" : "Einträge"}`;
 
 export const systemLogTexts = {
   heading: "System Logs",
   live: "live",
-  held: "angehalten",
+  paused: "angehalten",
   lost: "unterbrochen",
   tools: "Suchen, filtern, exportieren",
   clear: "Logs löschen",
@@ -41,7 +41,7 @@ export const systemLogTexts = {
   clearedToastHint: "Nur die Ansicht ist leer. Gespeicherte Einträge bleiben, bis ihre Aufbewahrung endet.",
   exportedToast: "Logs exportiert",
   exportedToastHint: (count: number, file: string, hasOlder: boolean) =>
-    `${counted(count)} in ${file}${hasOlder ? ". Ältere sind nicht dabei; „Ältere Einträge laden“ holt sie dazu." : ""}`,
+    `${entryCount(count)} in ${file}${hasOlder ? ". Ältere sind nicht dabei; „Ältere Einträge laden“ holt sie dazu." : ""}`,
   fileName: (day: string, ending: "json" | "csv") => `system-logs-${day}.${ending}`,
   sources: {
     rule: "Automatik",

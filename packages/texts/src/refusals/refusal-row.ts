@@ -15,7 +15,7 @@ export interface RefusalRow<R extends Refusal> {
   /** The sentence is about the field's value, and the field is named before it. */
   readonly isOfValue: boolean;
   /** The event and what is possible; only sentences with the parameter `name` may name a court. */
-  readonly say: Sentence<R>;
+  readonly message: Sentence<R>;
 }
 
 type Row<R extends Refusal> = RefusalRow<R> | Sentence<R>;
@@ -23,18 +23,26 @@ type Row<R extends Refusal> = RefusalRow<R> | Sentence<R>;
 /** By code; a sentence alone: the state forbids the whole request (409). */
 export type RefusalRows = { readonly [Code in RefusalCode]?: Row<Extract<Refusal, { code: Code }>> };
 
-export function refusal<R extends Refusal>(status: number, say: Sentence<R>): RefusalRow<R> {
-  return { status, field: null, isOfValue: false, say };
+export function refusal<R extends Refusal>(status: number, message: Sentence<R>): RefusalRow<R> {
+  return { status, field: null, isOfValue: false, message };
 }
 
-export function unknown<R extends Refusal>(say: Sentence<R>): RefusalRow<R> {
-  return refusal(404, say);
+export function unknown<R extends Refusal>(message: Sentence<R>): RefusalRow<R> {
+  return refusal(404, message);
 }
 
-export function ofField<R extends Refusal>(field: Field<R>, say: Sentence<R>, status = 422): RefusalRow<R> {
-  return { status, field, isOfValue: false, say };
+export function ofField<R extends Refusal>(
+  field: Field<R>,
+  message: Sentence<R>,
+  status = 422,
+): RefusalRow<R> {
+  return { status, field, isOfValue: false, message };
 }
 
-export function ofValue<R extends Refusal>(field: Field<R>, say: Sentence<R>, status = 422): RefusalRow<R> {
-  return { status, field, isOfValue: true, say };
+export function ofValue<R extends Refusal>(
+  field: Field<R>,
+  message: Sentence<R>,
+  status = 422,
+): RefusalRow<R> {
+  return { status, field, isOfValue: true, message };
 }

@@ -13,10 +13,10 @@ interface ListQuery<Item> {
 }
 
 /** Refetch interval of a list without live channel, shorter while a device is expected. */
-export function watching<Item>(every: Duration, isAwaited: (item: Item, now: Instant) => boolean) {
+export function watching<Item>(every: Duration, isPending: (item: Item, now: Instant) => boolean) {
   return (query: ListQuery<Item>) => {
     const items = query.state.data?.items ?? [];
-    return again(items.some((item) => isAwaited(item, serverClock.now())) ? WATCHED : every)(query);
+    return again(items.some((item) => isPending(item, serverClock.now())) ? WATCHED : every)(query);
   };
 }
 

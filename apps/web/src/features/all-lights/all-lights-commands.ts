@@ -17,25 +17,25 @@ export type LightsRequest = EndpointInput<typeof overrideAllLights>["body"];
 
 interface LightsCommand {
   readonly body: LightsRequest;
-  readonly byHand: readonly CourtView[];
+  readonly manuallyLit: readonly CourtView[];
 }
 
 /** One toast gives the number of courts and names those left out (C-14). */
 export function useSwitchAll(expectAnswer: ExpectAnswer) {
-  const putOut = usePutOut(expectAnswer);
+  const switchOff = useSwitchOff(expectAnswer);
   return useMutation({
-    mutationFn: async ({ body, byHand }: LightsCommand) => {
+    mutationFn: async ({ body, manuallyLit }: LightsCommand) => {
       const take = expectAnswer();
       const answer = await callServer(overrideAllLights, { body });
-      for (const court of byHand) putOut.mutate(court);
+      for (const court of manuallyLit) switchOff.mutate(court);
       return { ...answer, take };
     },
-    onSuccess: ({ until, courts, leftOut, take }, { body: { on }, byHand }) => {
+    onSuccess: ({ until, courts, leftOut, take }, { body: { on }, manuallyLit }) => {
       take(courts);
-      const kept = leftOut.filter(({ id }) => byHand.every((court) => court.id !== id));
+      const kept = leftOut.filter(({ id }) => manuallyLit.every((court) => court.id !== id));
       toasts.show({
         kind: "done",
-        title: allLightsTexts.done(on, courts.length + byHand.length, moment(until, serverClock.now())),
+        title: allLightsTexts.done(on, courts.length + manuallyLit.length, moment(until, serverClock.now())),
         text: kept.length === 0 ? undefined : allLightsTexts.notChanged(kept),
       });
     },
@@ -44,7 +44,7 @@ export function useSwitchAll(expectAnswer: ExpectAnswer) {
 }
 
 /** Same command as the switch of a court in manual mode (C-07). */
-function usePutOut(expectAnswer: ExpectAnswer) {
+function useSwitchOff(expectAnswer: ExpectAnswer) {
   return useMutation({
     mutationFn: async ({ id }: CourtView) => {
       const take = expectAnswer();
@@ -52,7 +52,7 @@ function usePutOut(expectAnswer: ExpectAnswer) {
     },
     onSuccess: ({ court, take }) => take([court]),
     onError: (error, { name }) =>
-      reportFailure({ ...allLightsFailures.switch, text: allLightsTexts.notPutOut(name) }, error),
+      reportFailure({ ...allLightsFailures.switch, text: allLightsTexts.notSwitchedOff(name) }, error),
   });
 }
 

@@ -31,14 +31,14 @@ export function AllLightsDialog({ on, courts, expectAnswer, onClose }: AllLights
     command: {
       ...switching,
       mutate: (body, then) =>
-        switching.mutate({ body, byHand: form.entry.includeByHand ? byHand : [] }, then),
+        switching.mutate({ body, manuallyLit: form.entry.includeByHand ? manuallyLit : [] }, then),
     },
     onDone: onClose,
   });
   const { entry, enter } = form;
   const end = endOf(entry, now);
   const lights = lightsToBe(courts, { ...entry, on, end });
-  const { byHand } = lights;
+  const { manuallyLit } = lights;
   return (
     <FormDialog
       {...form.frame}

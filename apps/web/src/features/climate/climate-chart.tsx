@@ -46,7 +46,7 @@ export function ClimateChart({ climate }: { readonly climate: ClimateView | unde
       </div>
       {history.isError && <LoadFailure title={texts.missing} of={history} />}
       {lines === "failed" ? (
-        <ErrorNotice title={texts.missing}>{shellTexts.partMissingHint}</ErrorNotice>
+        <ErrorNotice title={texts.missing}>{shellTexts.chunkMissingHint}</ErrorNotice>
       ) : lines !== null && history.data !== undefined ? (
         <lines.ClimateLines history={history.data} climate={climate} isOther={history.isPlaceholderData} />
       ) : (

@@ -7,9 +7,9 @@ import { type DoorPlace, doorLabel } from "../../entities/doors/door-place.ts";
 import { CopyButton, OneTimeCodeDialog } from "../../entities/enrolment/one-time-code-dialog.tsx";
 import { useNow } from "../../lib/clock/now.ts";
 import { AcceptDialog } from "./accept-dialog.tsx";
-import { CardForm } from "./card-form.tsx";
 import { useControllers } from "./controller-queries.ts";
-import { claimProgress, isReporting } from "./controller-state.ts";
+import { claimProgress, isAwaitingAcceptance } from "./controller-state.ts";
+import { SdCardForm } from "./sd-card-form.tsx";
 
 interface ClaimCodeDialogProps {
   readonly made: ControllerWithCode;
@@ -28,7 +28,7 @@ export function ClaimCodeDialog({
   const controllers = useControllers();
   const now = useNow();
   const listed = controllers.data?.items.find(({ id }) => id === controller.id);
-  if (listed !== undefined && isReporting(listed, now))
+  if (listed !== undefined && isAwaitingAcceptance(listed, now))
     return (
       <AcceptDialog controller={listed} onClose={onClose}>
         {children}
@@ -47,7 +47,7 @@ export function ClaimCodeDialog({
       <CopyButton text={code} copy={shownCodeTexts.copy} copied={shownCodeTexts.copied} />
       <p>{handOver(controller, doorLabel(doors.find(({ id }) => id === controller.doorId)))}</p>
       {children}
-      <CardForm controller={controller} code={code} />
+      <SdCardForm controller={controller} code={code} />
     </OneTimeCodeDialog>
   );
 }

@@ -11,19 +11,25 @@ import { DisclosureMenu, MENU_ITEM } from "../../ui/disclosure-menu.tsx";
 import { UnknownIcon } from "../../ui/icons.tsx";
 import { ListRow } from "../../ui/list.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { clockTrouble, enrolledOf, isAwaited, isLockedOut, isReporting } from "./controller-state.ts";
+import {
+  clockTrouble,
+  enrolmentOf,
+  isAwaitingAcceptance,
+  isClaimPending,
+  isReportedStolen,
+} from "./controller-state.ts";
 
-export type ControllerDeed = "accept" | "wiring" | "update" | "replace" | "key" | "remove";
+export type ControllerAction = "accept" | "wiring" | "update" | "replace" | "key" | "remove";
 
 interface ControllerRowProps {
   readonly controller: ControllerView;
   /** undefined: removed. */
   readonly door: DoorPlace | undefined;
   readonly now: Instant;
-  onDeed(deed: ControllerDeed): void;
+  onAction(action: ControllerAction): void;
 }
 
-export function ControllerRow({ controller, door, now, onDeed }: ControllerRowProps) {
+export function ControllerRow({ controller, door, now, onAction }: ControllerRowProps) {
   const { name, model, serial, program, lastSeenAt, claimReusedAt, copySeenAt, waitingEvents } = controller;
   const clock = clockTrouble(controller);
   const wiring = wiringOf(controller, now);
@@ -46,24 +52,24 @@ export function ControllerRow({ controller, door, now, onDeed }: ControllerRowPr
           {clock !== null && <span className="block">{clock}</span>}
           {wiring !== null && <span className="block">{wiring}</span>}
           {successor !== null && <span className="block">{successor}</span>}
-          {isLockedOut(controller) && <span className="block">{controllersTexts.lockedOut}</span>}
+          {isReportedStolen(controller) && <span className="block">{controllersTexts.lockedOut}</span>}
         </>
       }
       cells={[
-        isReporting(controller, now) ? (
+        isAwaitingAcceptance(controller, now) ? (
           <Badge key="state" tone="unknown" icon={<UnknownIcon />}>
             {controllersTexts.reporting}
           </Badge>
         ) : (
           <EnrolmentSign
             key="state"
-            {...enrolledOf(controller)}
+            {...enrolmentOf(controller)}
             {...{ lastSeenAt, now }}
             words={controllersTexts}
           />
         ),
       ]}
-      actions={<Deeds {...{ controller, now, onDeed }} />}
+      actions={<ControllerActions {...{ controller, now, onAction }} />}
     >
       {copySeenAt !== null && (
         <div className="my-1">
@@ -84,10 +90,14 @@ export function ControllerRow({ controller, door, now, onDeed }: ControllerRowPr
 }
 
 /** Frequent actions are buttons, rare ones are behind "Mehr". */
-function Deeds({ controller, now, onDeed }: Pick<ControllerRowProps, "controller" | "now" | "onDeed">) {
+function ControllerActions({
+  controller,
+  now,
+  onAction,
+}: Pick<ControllerRowProps, "controller" | "now" | "onAction">) {
   const { name, isLinked } = controller;
   const often = [
-    ...(isReporting(controller, now) ? ([["accept", controllersTexts.accept]] as const) : []),
+    ...(isAwaitingAcceptance(controller, now) ? ([["accept", controllersTexts.accept]] as const) : []),
     ...(isLinked ? ([["wiring", controllersTexts.wiring]] as const) : []),
     ...(isLinked && controller.programUpdate !== null
       ? ([["update", controllersTexts.update]] as const)
@@ -95,13 +105,15 @@ function Deeds({ controller, now, onDeed }: Pick<ControllerRowProps, "controller
   ];
   const seldom = [
     ["replace", controllersTexts.replacing.action],
-    ...(isLinked && !isAwaited(controller, now) ? ([["key", controllersTexts.newKey.action]] as const) : []),
+    ...(isLinked && !isClaimPending(controller, now)
+      ? ([["key", controllersTexts.newKey.action]] as const)
+      : []),
     ["remove", enrolmentTexts.remove],
   ] as const;
   return (
     <>
-      {often.map(([deed, word]) => (
-        <Button key={deed} aria-label={`${word}: ${name}`} onClick={() => onDeed(deed)}>
+      {often.map(([action, word]) => (
+        <Button key={action} aria-label={`${word}: ${name}`} onClick={() => onAction(action)}>
           {word}
         </Button>
       ))}
@@ -114,14 +126,14 @@ function Deeds({ controller, now, onDeed }: Pick<ControllerRowProps, "controller
         }
       >
         {(close) =>
-          seldom.map(([deed, word]) => (
+          seldom.map(([action, word]) => (
             <button
-              key={deed}
+              key={action}
               type="button"
               className={MENU_ITEM}
               onClick={() => {
                 close();
-                onDeed(deed);
+                onAction(action);
               }}
             >
               {word}
@@ -136,7 +148,8 @@ function Deeds({ controller, now, onDeed }: Pick<ControllerRowProps, "controller
 /** State of the first or replacing machine; null: none is awaited. */
 function successorOf(controller: ControllerView, now: Instant): string | null {
   const { enrolledAt, claimEndsAt, claimant, isAwaitingApproval } = controller;
-  if (claimEndsAt === null || !isAwaited(controller, now) || isReporting(controller, now)) return null;
+  if (claimEndsAt === null || !isClaimPending(controller, now) || isAwaitingAcceptance(controller, now))
+    return null;
   if (claimant !== null && !isAwaitingApproval) return controllersTexts.accepted;
   return enrolledAt === null ? null : controllersTexts.successor(soon(claimEndsAt, now));
 }

@@ -7,7 +7,7 @@ import { type Enrolled, enrolmentState } from "../../entities/enrolment/enrolmen
 type Claim = Pick<ControllerView, "claimEndsAt" | "isLinked">;
 
 /** During a replacement the state of the former machine. */
-export function enrolledOf({
+export function enrolmentOf({
   enrolledAt,
   claimEndsAt,
   isLinked,
@@ -16,12 +16,12 @@ export function enrolledOf({
 }
 
 /** Whether the first link of a machine is due. */
-export function isAwaited({ claimEndsAt }: Pick<ControllerView, "claimEndsAt">, now: Instant): boolean {
+export function isClaimPending({ claimEndsAt }: Pick<ControllerView, "claimEndsAt">, now: Instant): boolean {
   return claimEndsAt !== null && now < claimEndsAt;
 }
 
 /** Whether a machine with the one-time code awaits acceptance. */
-export function isReporting(
+export function isAwaitingAcceptance(
   {
     isAwaitingApproval,
     claimant,
@@ -29,11 +29,14 @@ export function isReporting(
   }: Pick<ControllerView, "isAwaitingApproval" | "claimant" | "claimEndsAt">,
   now: Instant,
 ): boolean {
-  return isAwaitingApproval && claimant !== null && isAwaited({ claimEndsAt }, now);
+  return isAwaitingApproval && claimant !== null && isClaimPending({ claimEndsAt }, now);
 }
 
 /** Whether the machine was reported stolen and not replaced yet. */
-export function isLockedOut({ enrolledAt, lastSeenAt }: Pick<ControllerView, "enrolledAt" | "lastSeenAt">) {
+export function isReportedStolen({
+  enrolledAt,
+  lastSeenAt,
+}: Pick<ControllerView, "enrolledAt" | "lastSeenAt">) {
   return enrolledAt === null && lastSeenAt !== null;
 }
 

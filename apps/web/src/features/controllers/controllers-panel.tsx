@@ -10,7 +10,7 @@ import { Info } from "../../ui/info.tsx";
 import { AcceptDialog } from "./accept-dialog.tsx";
 import { ChangeKeyDialog } from "./change-key-dialog.tsx";
 import { useControllers } from "./controller-queries.ts";
-import { type ControllerDeed, ControllerRow } from "./controller-row.tsx";
+import { type ControllerAction, ControllerRow } from "./controller-row.tsx";
 import { doorsWithout } from "./controller-state.ts";
 import { NewControllerDialog } from "./new-controller-dialog.tsx";
 import { RemoveControllerDialog } from "./remove-controller-dialog.tsx";
@@ -19,7 +19,7 @@ import { UpdateProgramDialog } from "./update-program-dialog.tsx";
 import { WiringTestDialog } from "./wiring-test-dialog.tsx";
 
 interface Asked {
-  readonly deed: ControllerDeed;
+  readonly action: ControllerAction;
   readonly controller: ControllerView;
 }
 
@@ -65,21 +65,21 @@ export function ControllersPanel({ doors, courts }: ControllersPanelProps) {
           controller={controller}
           door={doors?.find(({ id }) => id === controller.doorId)}
           now={now}
-          onDeed={(deed) => setAsked({ deed, controller })}
+          onAction={(action) => setAsked({ action, controller })}
         />
       )}
     >
       {isAdding && doors !== undefined && free !== undefined && (
         <NewControllerDialog doors={doors} free={free} onClose={() => setAdding(false)} />
       )}
-      {asked?.deed === "accept" && <AcceptDialog controller={asked.controller} onClose={close} />}
-      {asked?.deed === "wiring" && <WiringTestDialog controller={asked.controller} onClose={close} />}
-      {asked?.deed === "replace" && doors !== undefined && (
+      {asked?.action === "accept" && <AcceptDialog controller={asked.controller} onClose={close} />}
+      {asked?.action === "wiring" && <WiringTestDialog controller={asked.controller} onClose={close} />}
+      {asked?.action === "replace" && doors !== undefined && (
         <ReplaceControllerDialog controller={asked.controller} {...{ doors, courts }} onClose={close} />
       )}
-      {asked?.deed === "key" && <ChangeKeyDialog controller={asked.controller} onClose={close} />}
-      {asked?.deed === "update" && <UpdateProgramDialog controller={asked.controller} onClose={close} />}
-      {asked?.deed === "remove" && <RemoveControllerDialog controller={asked.controller} onClose={close} />}
+      {asked?.action === "key" && <ChangeKeyDialog controller={asked.controller} onClose={close} />}
+      {asked?.action === "update" && <UpdateProgramDialog controller={asked.controller} onClose={close} />}
+      {asked?.action === "remove" && <RemoveControllerDialog controller={asked.controller} onClose={close} />}
     </ListPanel>
   );
 }

@@ -8,9 +8,9 @@ import { useSendForm } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ClaimCodeDialog } from "./claim-code-dialog.tsx";
-import { CodesOnCard } from "./codes-on-card.tsx";
+import { CodesOnSdCard } from "./codes-on-sd-card.tsx";
 import { putController, useControllerCommand } from "./controller-queries.ts";
-import { isLockedOut } from "./controller-state.ts";
+import { isReportedStolen } from "./controller-state.ts";
 
 interface ReplaceControllerDialogProps {
   readonly controller: ControllerView;
@@ -32,7 +32,7 @@ export function ReplaceControllerDialog({
   const client = useQueryClient();
   const { id, name } = controller;
   const isFirst = controller.enrolledAt === null;
-  const wasStolen = isLockedOut(controller);
+  const wasStolen = isReportedStolen(controller);
   const replace = useControllerCommand("replace", name, (body: { isStolen: boolean }) =>
     putController(client, callServer(replaceController, { params: { id }, body })),
   );
@@ -46,7 +46,7 @@ export function ReplaceControllerDialog({
   if (replace.data !== undefined)
     return (
       <ClaimCodeDialog made={replace.data} doors={doors} onClose={onClose}>
-        {(isStolen || wasStolen) && <CodesOnCard isReported controllerId={id} courts={courts} />}
+        {(isStolen || wasStolen) && <CodesOnSdCard isReported controllerId={id} courts={courts} />}
       </ClaimCodeDialog>
     );
   return (
@@ -75,7 +75,7 @@ export function ReplaceControllerDialog({
           ))}
         </>
       )}
-      {(isStolen || wasStolen) && <CodesOnCard isReported={wasStolen} controllerId={id} courts={courts} />}
+      {(isStolen || wasStolen) && <CodesOnSdCard isReported={wasStolen} controllerId={id} courts={courts} />}
     </FormDialog>
   );
 }

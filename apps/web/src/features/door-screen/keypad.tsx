@@ -41,7 +41,7 @@ export function Keypad({ isDisabled, isComplete, onKey }: KeypadProps) {
       <Key
         isDisabled={isDisabled}
         isWide
-        isCalling={isComplete && !isDisabled}
+        isHighlighted={isComplete && !isDisabled}
         onPress={() => onKey("Enter")}
       >
         <span className="flex items-center gap-2 text-sign">

@@ -1,7 +1,7 @@
 import type { DeviceView } from "@platzwart/contract/endpoints/device-endpoints";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { describe, expect, test } from "vitest";
-import { byUrgency, countByStatus, courtNames } from "./devices.ts";
+import { byUrgency, connectedCourtNames, countByStatus } from "./devices.ts";
 
 const aDevice = (name: string, status: DeviceView["status"]) => ({ name, status }) as DeviceView;
 const COURTS = [1, 2].map((id) => ({ id: courtId(id), name: `Court ${id}` }));
@@ -21,10 +21,10 @@ describe("the list of devices", () => {
 
   test("[M-01] a device names its courts, one that is gone by its number", () => {
     const ids = (...numbers: number[]) => numbers.map(courtId);
-    expect(courtNames(ids(2), COURTS)).toBe("Court 2");
-    expect(courtNames(ids(1, 2), COURTS)).toBe("alle");
-    expect(courtNames(ids(1, 9), COURTS)).toBe("Court 1, Court 9");
-    expect(courtNames([], COURTS)).toBeNull();
-    expect(courtNames(ids(1), COURTS.slice(0, 1))).toBe("Court 1");
+    expect(connectedCourtNames(COURTS, ids(2))).toBe("Court 2");
+    expect(connectedCourtNames(COURTS, ids(1, 2))).toBe("alle");
+    expect(connectedCourtNames(COURTS, ids(1, 9))).toBe("Court 1, Court 9");
+    expect(connectedCourtNames(COURTS, [])).toBeNull();
+    expect(connectedCourtNames(COURTS.slice(0, 1), ids(1))).toBe("Court 1");
   });
 });

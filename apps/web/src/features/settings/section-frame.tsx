@@ -62,7 +62,7 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
         <div role="alert" className="not-empty:mt-4">
           {form.hasSectionConflict && <Notice title={settingsFormTexts.changedElsewhere} />}
           {form.question !== null && question === "failed" && (
-            <Notice title={shellTexts.partMissing}>{shellTexts.partMissingHint}</Notice>
+            <Notice title={shellTexts.chunkMissing}>{shellTexts.chunkMissingHint}</Notice>
           )}
         </div>
         <div className={`${FOOT} ${isUnsaved ? STICKY_FOOT : ""}`} data-unsaved={isUnsaved || undefined}>

@@ -4,15 +4,15 @@ import { isAboutCourt } from "@platzwart/domain/log/log-filter";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { callServer } from "../../lib/api/api.ts";
-import { COURT_ENTRIES_KEY, logBeginning, onLogEntry, onLogForgotten } from "./log-stream.ts";
+import { COURT_ENTRIES_KEY, logGeneration, onLogDiscarded, onLogEntry } from "./log-stream.ts";
 
 const SHOWN = 5;
 
 export function useCourtEntries(courtId: CourtId) {
   const client = useQueryClient();
   // changes after the log was erased, so that earlier reads disappear
-  const beginning = useSyncExternalStore(onLogForgotten, logBeginning);
-  const queryKey = useMemo(() => [COURT_ENTRIES_KEY, courtId, beginning] as const, [courtId, beginning]);
+  const generation = useSyncExternalStore(onLogDiscarded, logGeneration);
+  const queryKey = useMemo(() => [COURT_ENTRIES_KEY, courtId, generation] as const, [courtId, generation]);
   // a pending answer may lack these entries
   const arrived = useRef<readonly LogEntryView[]>([]);
   const query = useQuery({

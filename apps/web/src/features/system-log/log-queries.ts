@@ -9,29 +9,29 @@ import { callServer } from "../../lib/api/api.ts";
 import { reportFailure } from "../../lib/api/failures.ts";
 import { browserClock } from "../../lib/clock/browser-clock.ts";
 import type { LogFilter } from "./log-address.ts";
-import { LOG_KEY, logBeginning, onLogEntry, onLogForgotten } from "./log-stream.ts";
+import { LOG_KEY, logGeneration, onLogDiscarded, onLogEntry } from "./log-stream.ts";
 import { LogTail } from "./log-tail.ts";
-import { type LogView, renewed, topId, viewOf, withArrivals, withOlder } from "./log-view.ts";
+import { type LogView, renewed, topId, viewOf, withOlder, withPending } from "./log-view.ts";
 
 interface LogChoice {
   readonly filter: LogFilter;
   /** Ids up to this one are hidden since the view was cleared; 0: none. */
   readonly clearedUpTo: number;
-  readonly beginning: number;
+  readonly generation: number;
 }
 
-const keyOf = ({ beginning, filter, clearedUpTo }: LogChoice) =>
-  [LOG_KEY, beginning, filter, clearedUpTo] as const;
+const keyOf = ({ generation, filter, clearedUpTo }: LogChoice) =>
+  [LOG_KEY, generation, filter, clearedUpTo] as const;
 
 /** The key of a view changes after the log was erased, so that earlier reads disappear. */
 export function useLogChoice(filter: LogFilter, clearedUpTo: number): LogChoice {
-  const beginning = useSyncExternalStore(onLogForgotten, logBeginning);
-  return useMemo(() => ({ filter, clearedUpTo, beginning }), [filter, clearedUpTo, beginning]);
+  const generation = useSyncExternalStore(onLogDiscarded, logGeneration);
+  return useMemo(() => ({ filter, clearedUpTo, generation }), [filter, clearedUpTo, generation]);
 }
 
-/** Live unless held. */
-export function useLogView(choice: LogChoice, isHeld: boolean) {
-  const { filter, clearedUpTo, beginning } = choice;
+/** Live unless paused. */
+export function useLogView(choice: LogChoice, isPaused: boolean) {
+  const { filter, clearedUpTo, generation } = choice;
   const client = useQueryClient();
   const queryKey = useMemo(() => keyOf(choice), [choice]);
   const query = useQuery({
@@ -41,9 +41,9 @@ export function useLogView(choice: LogChoice, isHeld: boolean) {
       return renewed(client.getQueryData<LogView>(queryKey), newest);
     },
     // missed entries are loaded when the view is released
-    enabled: !isHeld,
+    enabled: !isPaused,
     placeholderData: (before: LogView | undefined, query) =>
-      query?.queryKey[1] === beginning ? before : undefined,
+      query?.queryKey[1] === generation ? before : undefined,
     // entry objects stay identical; comparing by position would copy each
     structuralSharing: false,
     gcTime: 0,
@@ -52,27 +52,27 @@ export function useLogView(choice: LogChoice, isHeld: boolean) {
   // live entries are filtered here by the server's own function
   const tail = useMemo(() => new LogTail(browserClock, (entry) => isAsked(entry, filter)), [filter]);
   const follow = useCallback(
-    (onArrivals: () => void) => {
-      const endings = [tail.subscribe(onArrivals), onLogEntry(tail.arrived), onLogForgotten(tail.forget)];
+    (onChange: () => void) => {
+      const endings = [tail.subscribe(onChange), onLogEntry(tail.add), onLogDiscarded(tail.clear)];
       return () => {
         for (const end of endings) end();
       };
     },
     [tail],
   );
-  const arrivals = useSyncExternalStore(follow, tail.arrivals);
+  const pending = useSyncExternalStore(follow, tail.pending);
 
-  // during a reload entries may be missing below new arrivals
+  // during a reload entries may be missing below new pending
   const isWhole = query.isSuccess && !query.isPlaceholderData && !query.isFetching && !query.isStale;
   useEffect(() => {
-    if (isHeld || !isWhole || arrivals.entries.length === 0) return;
+    if (isPaused || !isWhole || pending.entries.length === 0) return;
     const taken = tail.take();
-    client.setQueryData<LogView>(queryKey, (view) => view && withArrivals(view, taken));
-  }, [client, queryKey, tail, arrivals, isHeld, isWhole]);
+    client.setQueryData<LogView>(queryKey, (view) => view && withPending(view, taken));
+  }, [client, queryKey, tail, pending, isPaused, isWhole]);
 
   return {
     ...query,
-    arrivals,
+    pending,
     /** Hides all known entries; returns the highest hidden id. */
     clear: () => Math.max(clearedUpTo, query.data === undefined ? 0 : topId(query.data), topId(tail.take())),
   };

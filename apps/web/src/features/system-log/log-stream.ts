@@ -18,18 +18,18 @@ export function reloadLog(client: QueryClient): void {
   for (const key of [LOG_KEY, COURT_ENTRIES_KEY]) void client.invalidateQueries({ queryKey: [key] });
 }
 
-let beginning = 0;
-const restarts = new Listeners();
+let generation = 0;
+const discards = new Listeners();
 
 /** Discards everything read, such as erased names, and reloads the log. */
-export function forgetLog(): void {
-  beginning += 1;
-  restarts.notify();
+export function discardLog(): void {
+  generation += 1;
+  discards.notify();
 }
 
 /** Number of erasures so far. */
-export function logBeginning(): number {
-  return beginning;
+export function logGeneration(): number {
+  return generation;
 }
 
-export const onLogForgotten = restarts.subscribe;
+export const onLogDiscarded = discards.subscribe;

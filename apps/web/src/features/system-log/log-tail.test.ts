@@ -9,14 +9,14 @@ function aTail() {
   const clock = new FakeClock(at("2026-11-21T17:00:00Z"));
   const tail = new LogTail(clock, ({ level }) => level !== "info");
   const counts: number[] = [];
-  tail.subscribe(() => counts.push(tail.arrivals().entries.length));
+  tail.subscribe(() => counts.push(tail.pending().entries.length));
   let id = 0;
   const say = (level: LogEntryView["level"] = "warn") => {
     id += 1;
     const common = { component: "page", message: "", courtId: null, metadata: {}, references: [] };
-    tail.arrived({ id, at: clock.now(), level, ...common });
+    tail.add({ id, at: clock.now(), level, ...common });
   };
-  return { clock, tail, counts, say, ids: () => tail.arrivals().entries.map((entry) => entry.id) };
+  return { clock, tail, counts, say, ids: () => tail.pending().entries.map((entry) => entry.id) };
 }
 
 test("[G-04] the first entry is shown at once, newest first, and only those that match", () => {
@@ -27,11 +27,11 @@ test("[G-04] the first entry is shown at once, newest first, and only those that
   expect(ids()).toEqual([2]);
 });
 
-test("[G-07] what is forgotten is not shown, neither what waits to be shown; what comes later is", async () => {
+test("[G-07] what is discarded is not shown, neither what waits to be shown; what comes later is", async () => {
   const { clock, tail, say, ids } = aTail();
   say();
   say();
-  tail.forget();
+  tail.clear();
   expect(ids()).toEqual([]);
   await clock.advance(seconds(1));
   expect(ids()).toEqual([]);
@@ -43,7 +43,7 @@ test("[G-04] fifty entries a second for a minute are shown four times a second, 
   const { clock, tail, counts, say } = aTail();
   const taken: number[] = [];
   tail.subscribe(() => {
-    if (tail.arrivals().entries.length > 0) taken.push(...tail.take().entries.map(({ id }) => id));
+    if (tail.pending().entries.length > 0) taken.push(...tail.take().entries.map(({ id }) => id));
   });
   for (let step = 0; step < 3_000; step += 1) {
     say();
@@ -59,11 +59,11 @@ test("[G-02] what waits is never more than the view holds, and it is known that 
   const { clock, tail, say, ids } = aTail();
   for (let count = 0; count < LOG_PAGE; count += 1) say();
   await clock.advance(seconds(1));
-  expect(tail.arrivals()).toMatchObject({ hasGap: false });
+  expect(tail.pending()).toMatchObject({ hasGap: false });
   say();
   await clock.advance(seconds(1));
   expect(ids()).toHaveLength(LOG_PAGE);
   expect(ids()[0]).toBe(LOG_PAGE + 1);
   expect(tail.take().hasGap).toBe(true);
-  expect(tail.arrivals()).toEqual({ entries: [], hasGap: false });
+  expect(tail.pending()).toEqual({ entries: [], hasGap: false });
 });

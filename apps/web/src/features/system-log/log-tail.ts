@@ -3,25 +3,25 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { milliseconds } from "@platzwart/domain/time/instant";
 import { Listeners } from "../../lib/listeners.ts";
 
-export interface Arrivals {
+export interface PendingEntries {
   /** Newest first, at most as many as the view holds. */
   readonly entries: readonly LogEntryView[];
-  /** Older arrivals were dropped. */
+  /** Older entries were dropped. */
   readonly hasGap: boolean;
 }
 
-const NOTHING: Arrivals = { entries: [], hasGap: false };
+const NO_ENTRIES: PendingEntries = { entries: [], hasGap: false };
 /** Interval of redraws during a burst, readable for a person. */
-const REST = milliseconds(250);
+const FLUSH_INTERVAL = milliseconds(250);
 
 /** Collects new matching entries until the view takes them. */
 export class LogTail {
   readonly #clock: Clock;
   readonly #matches: (entry: LogEntryView) => boolean;
   readonly #listeners = new Listeners();
-  #coming: LogEntryView[] = [];
-  #arrivals = NOTHING;
-  #isResting = false;
+  #buffer: LogEntryView[] = [];
+  #pending = NO_ENTRIES;
+  #isThrottled = false;
 
   constructor(clock: Clock, matches: (entry: LogEntryView) => boolean) {
     this.#clock = clock;
@@ -30,39 +30,39 @@ export class LogTail {
 
   readonly subscribe = this.#listeners.subscribe;
 
-  readonly arrivals = (): Arrivals => this.#arrivals;
+  readonly pending = (): PendingEntries => this.#pending;
 
-  readonly arrived = (entry: LogEntryView): void => {
+  readonly add = (entry: LogEntryView): void => {
     if (!this.#matches(entry)) return;
-    this.#coming.unshift(entry);
-    if (!this.#isResting) this.#bringIn();
+    this.#buffer.unshift(entry);
+    if (!this.#isThrottled) this.#flush();
   };
 
-  take(): Arrivals {
-    const taken = this.#arrivals;
-    this.#become(NOTHING);
+  take(): PendingEntries {
+    const taken = this.#pending;
+    this.#setPending(NO_ENTRIES);
     return taken;
   }
 
   /** Discards the collected entries, as the newest are reloaded. */
-  readonly forget = (): void => {
-    this.#coming = [];
-    this.#become(NOTHING);
+  readonly clear = (): void => {
+    this.#buffer = [];
+    this.#setPending(NO_ENTRIES);
   };
 
-  #bringIn(): void {
-    this.#isResting = true;
-    this.#clock.timer("log tail", REST, () => {
-      this.#isResting = false;
-      if (this.#coming.length > 0) this.#bringIn();
+  #flush(): void {
+    this.#isThrottled = true;
+    this.#clock.timer("log tail", FLUSH_INTERVAL, () => {
+      this.#isThrottled = false;
+      if (this.#buffer.length > 0) this.#flush();
     });
-    const all = [...this.#coming, ...this.#arrivals.entries];
-    this.#coming = [];
-    this.#become({ entries: all.slice(0, LOG_PAGE), hasGap: all.length > LOG_PAGE });
+    const all = [...this.#buffer, ...this.#pending.entries];
+    this.#buffer = [];
+    this.#setPending({ entries: all.slice(0, LOG_PAGE), hasGap: all.length > LOG_PAGE });
   }
 
-  #become(arrivals: Arrivals): void {
-    this.#arrivals = arrivals;
+  #setPending(pending: PendingEntries): void {
+    this.#pending = pending;
     this.#listeners.notify();
   }
 }

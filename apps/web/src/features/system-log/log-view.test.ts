@@ -1,7 +1,7 @@
 import { LOG_PAGE, type LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 import { at } from "@platzwart/domain/testing/builders";
 import { expect, test } from "vitest";
-import { type LogView, renewed, viewOf, withArrivals, withOlder } from "./log-view.ts";
+import { type LogView, renewed, viewOf, withOlder, withPending } from "./log-view.ts";
 
 const anEntry = (id: number): LogEntryView => ({
   id,
@@ -29,13 +29,13 @@ const span = (from: number, to: number) => entries(from, to).map(({ id }) => id)
 const arriving = (from: number, to: number, hasGap = false) => ({ entries: entries(from, to), hasGap });
 
 test("[G-04] what arrives comes on top, and what was loaded already comes no second time", () => {
-  expect(ids(withArrivals(view(10, 1, null), arriving(12, 9)))).toEqual(span(12, 1));
+  expect(ids(withPending(view(10, 1, null), arriving(12, 9)))).toEqual(span(12, 1));
   const known = view(10, 1, null);
-  expect(withArrivals(known, arriving(10, 8))).toBe(known);
+  expect(withPending(known, arriving(10, 8))).toBe(known);
 });
 
 test("[G-02] of what nobody paged to, the newest 150 stay; older ones are to be had again", () => {
-  const full = withArrivals(view(150, 1, null), arriving(160, 151));
+  const full = withPending(view(150, 1, null), arriving(160, 151));
   expect(ids(full)).toEqual(span(160, 11));
   expect(full.nextBefore).toBe(11);
 });
@@ -44,15 +44,15 @@ test("[G-02] paged older entries do not count, until the live ones alone are too
   const paged = withOlder(view(300, 151, 151), view(150, 1, null));
   expect(ids(paged)).toEqual(span(300, 1));
   expect(paged.nextBefore).toBe(null);
-  const followed = withArrivals(withArrivals(paged, arriving(400, 301)), arriving(450, 401));
+  const followed = withPending(withPending(paged, arriving(400, 301)), arriving(450, 401));
   expect(ids(followed)).toEqual(span(450, 1));
-  const cut = withArrivals(followed, arriving(451, 451));
+  const cut = withPending(followed, arriving(451, 451));
   expect(ids(cut)).toEqual(span(451, 302));
   expect(cut).toMatchObject({ nextBefore: 302, pagedUpTo: 0 });
 });
 
 test("[G-02, G-04] where some of what arrived was dropped, the view begins anew instead of hiding a gap", () => {
-  const begun = withArrivals(view(300, 1, null, 300), arriving(600, 451, true));
+  const begun = withPending(view(300, 1, null, 300), arriving(600, 451, true));
   expect(ids(begun)).toEqual(span(600, 451));
   expect(begun.nextBefore).toBe(451);
   expect(begun.entries).toHaveLength(LOG_PAGE);

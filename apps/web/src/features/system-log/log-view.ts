@@ -1,6 +1,6 @@
 import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import { LOG_PAGE, type LogEntryView, type listLogs } from "@platzwart/contract/endpoints/log-endpoints";
-import type { Arrivals } from "./log-tail.ts";
+import type { PendingEntries } from "./log-tail.ts";
 
 /** All matches from the newest down to `nextBefore` without a gap; ids ascend with time. */
 export interface LogView {
@@ -31,7 +31,7 @@ export function renewed(known: LogView | undefined, newest: LogView): LogView {
   return bounded({ ...known, entries: [...newest.entries, ...older] });
 }
 
-export function withArrivals(view: LogView, { entries, hasGap }: Arrivals): LogView {
+export function withPending(view: LogView, { entries, hasGap }: PendingEntries): LogView {
   // a loaded entry may arrive again on the stream
   const fresh = entries.filter(({ id }) => id > topId(view));
   const oldest = fresh.at(-1);

@@ -11,7 +11,7 @@ import { LogList } from "./log-list.tsx";
 import { type FollowedLog, useLogChoice, useLogView, useOlderEntries } from "./log-queries.ts";
 import { LogTools } from "./log-tools.tsx";
 import { FOLDED, PhoneFold } from "./phone-fold.tsx";
-import { useReading } from "./reading.ts";
+import { useReadingPosition } from "./reading-position.ts";
 
 export function OpenLog({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const toolsId = useId();
@@ -19,12 +19,12 @@ export function OpenLog({ courts }: { readonly courts: readonly NamedCourt[] }) 
   const [clearedUpTo, setClearedUpTo] = useState(0);
   const [isUnfolded, setUnfolded] = useUnfolded(isSet(filter));
   const choice = useLogChoice(filter, clearedUpTo);
-  const reading = useReading(choice);
-  const log = useLogView(choice, reading.isHeld);
+  const reading = useReadingPosition(choice);
+  const log = useLogView(choice, reading.isPaused);
   return (
     <div className="group" data-open={isUnfolded}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-2 max-tablet:px-4">
-        {log.data !== undefined && <StateMark isHeld={reading.isHeld} />}
+        {log.data !== undefined && <StateMark isPaused={reading.isPaused} />}
         <LogTools log={log} onClear={() => setClearedUpTo(log.clear())} />
         <span className="-mr-3 ml-auto tablet:hidden">
           <PhoneFold label={texts.tools} isOpen={isUnfolded} controls={toolsId} onFold={setUnfolded} />
@@ -65,7 +65,7 @@ function useUnfolded(isFiltered: boolean) {
 interface EntriesProps {
   readonly choice: ReturnType<typeof useLogChoice>;
   readonly log: FollowedLog;
-  readonly reading: ReturnType<typeof useReading>;
+  readonly reading: ReturnType<typeof useReadingPosition>;
   readonly courts: readonly NamedCourt[];
   onFilter(filter: LogFilter): void;
   onRestore(): void;
@@ -78,17 +78,17 @@ const NEWER =
 
 function Entries({ choice, log, reading, courts, onFilter, onRestore }: EntriesProps) {
   const older = useOlderEntries();
-  const { data, arrivals, isPlaceholderData } = log;
+  const { data, pending, isPlaceholderData } = log;
   const { filter, clearedUpTo } = choice;
   const nextBefore = data?.nextBefore ?? null;
   const isEmpty = data?.entries.length === 0;
   const loadOlder = () => (nextBefore === null ? onRestore() : older.mutate({ choice, before: nextBefore }));
   return (
     <div className="relative">
-      {reading.isHeld && arrivals.entries.length > 0 && (
+      {reading.isPaused && pending.entries.length > 0 && (
         <div className={NEWER}>
-          <Button kind="primary" onClick={reading.goOn}>
-            {texts.newer(arrivals.entries.length, arrivals.hasGap)}
+          <Button kind="primary" onClick={reading.resume}>
+            {texts.newer(pending.entries.length, pending.hasGap)}
           </Button>
         </div>
       )}
@@ -132,12 +132,12 @@ function nothingHere(isFiltered: boolean, isCleared: boolean): string {
   return isFiltered ? texts.noneForFilter : texts.none;
 }
 
-function StateMark({ isHeld }: { readonly isHeld: boolean }) {
+function StateMark({ isPaused }: { readonly isPaused: boolean }) {
   const { isLost } = useConnection();
   return (
     <span className="flex items-center gap-1.5 text-note font-semibold text-ink2 [&_.icon]:size-4">
-      {isLost ? <OfflineIcon /> : isHeld ? <PauseIcon /> : <RunningIcon />}
-      {isLost ? texts.lost : isHeld ? texts.held : texts.live}
+      {isLost ? <OfflineIcon /> : isPaused ? <PauseIcon /> : <RunningIcon />}
+      {isLost ? texts.lost : isPaused ? texts.paused : texts.live}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import type { NamedCourt } from "../../entities/courts/named-court.ts";
 import { useKeys } from "../../lib/keys/keys.ts";
 import { useLater } from "../../lib/later/later.ts";
 import { goToPart, SEARCH_FIELD } from "../../lib/navigation/go-to-part.ts";
-import { MissingPart } from "../../lib/page/no-part.tsx";
+import { ChunkLoadError } from "../../lib/page/chunk-fallback.tsx";
 import { useFold } from "../../lib/storage/folds.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { isSet, useLogFilter } from "./log-address.ts";
@@ -26,7 +26,7 @@ export function SystemLogSection({ courts }: { readonly courts: readonly NamedCo
     <div className="system-log">
       <Panel id={LOG_SECTION} heading={texts.heading} fold={{ isOpen, onFold }}>
         {log === "failed" ? (
-          <MissingPart title={texts.missing} />
+          <ChunkLoadError title={texts.missing} />
         ) : log === null ? (
           <div className="min-h-56.25" aria-busy="true" />
         ) : (

@@ -7,25 +7,25 @@ import { toasts } from "../toasts/toasts.ts";
 /** A later dialog would take the focus from something else. */
 const LONGEST_WAIT = seconds(2);
 
-/** A dialog in a chunk of its own; `part`: null while closed. */
-export function useDialogLater<Part extends object>(
-  load: () => Promise<Part>,
-): readonly [part: Part | null, open: () => void, close: () => void] {
-  const [part, setPart] = useState<Part | null>(null);
+/** A dialog in a chunk of its own; `chunk`: null while closed. */
+export function useDialogLater<Chunk extends object>(
+  load: () => Promise<Chunk>,
+): readonly [chunk: Chunk | null, open: () => void, close: () => void] {
+  const [chunk, setChunk] = useState<Chunk | null>(null);
   const open = () => {
     const tooLate = new Promise<"late">((give) =>
       browserClock.timer("dialog", LONGEST_WAIT, () => give("late")),
     );
     Promise.race([load(), tooLate]).then(
       (loaded) => {
-        if (loaded !== "late") setPart(loaded);
-        else announce(shellTexts.partLate, shellTexts.partLateHint);
+        if (loaded !== "late") setChunk(loaded);
+        else announce(shellTexts.chunkLate, shellTexts.chunkLateHint);
       },
       // browsers keep a failed import for the document's lifetime
-      () => announce(shellTexts.partMissing, shellTexts.partMissingHint),
+      () => announce(shellTexts.chunkMissing, shellTexts.chunkMissingHint),
     );
   };
-  return [part, open, () => setPart(null)];
+  return [chunk, open, () => setChunk(null)];
 }
 
 function announce(title: string, text: string): void {

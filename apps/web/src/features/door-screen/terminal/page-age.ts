@@ -8,7 +8,7 @@ export class PageAge {
     this.#reload = reload;
   }
 
-  readonly use = (isInUse: boolean): void => {
+  readonly setInUse = (isInUse: boolean): void => {
     this.#isInUse = isInUse;
     this.#reloadIfFree();
   };

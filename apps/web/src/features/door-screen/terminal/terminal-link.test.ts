@@ -147,9 +147,9 @@ test("[D-30] after an update of the server it loads itself anew, but not while s
   const age = new PageAge(() => {
     reloads += 1;
   });
-  age.use(true);
+  age.setInUse(true);
   age.outdated();
   expect(reloads).toBe(0);
-  age.use(false);
+  age.setInUse(false);
   expect(reloads).toBe(1);
 });

@@ -37,7 +37,7 @@ const RETRY = milliseconds(800);
 const RETRY_REVOKED = seconds(20);
 const PRESENCE = seconds(20);
 
-interface News {
+interface ScreenUpdates {
   door?: TerminalDoor;
   entry?: TerminalEntry;
 }
@@ -55,7 +55,7 @@ export class TerminalLink {
   #receivedAt: Duration;
   #version: string | null = null;
   /** Reads under way, each with the events since its request, which are newer than its answer. */
-  readonly #readings = new Set<News>();
+  readonly #pendingReads = new Set<ScreenUpdates>();
   /** Number of the connection, which identifies signals of an old one. */
   #connection = 0;
 
@@ -113,27 +113,27 @@ export class TerminalLink {
   }
 
   async #read(connection: number): Promise<void> {
-    const news: News = {};
-    this.#readings.add(news);
+    const updates: ScreenUpdates = {};
+    this.#pendingReads.add(updates);
     try {
       const { now, ...read } = await this.#server.screen();
       if (connection !== this.#connection) return;
       this.#onTime(now);
-      const screen = { ...read, ...news };
-      this.#receiveNews({ door: screen.door, entry: screen.entry });
-      this.#become({ screen, isLost: false, isRevoked: false });
+      const screen = { ...read, ...updates };
+      this.#receiveUpdates({ door: screen.door, entry: screen.entry });
+      this.#setState({ screen, isLost: false, isRevoked: false });
     } catch (error) {
       if (connection !== this.#connection) return;
-      if (error instanceof TerminalRevoked) this.#become({ screen: null, isLost: false, isRevoked: true });
-      else this.#become({ ...this.#state, isLost: true });
+      if (error instanceof TerminalRevoked) this.#setState({ screen: null, isLost: false, isRevoked: true });
+      else this.#setState({ ...this.#state, isLost: true });
       this.#later("retry", this.#state.isRevoked ? RETRY_REVOKED : RETRY, () => this.#connect());
     } finally {
-      this.#readings.delete(news);
+      this.#pendingReads.delete(updates);
     }
   }
 
-  #receiveNews(news: News): void {
-    for (const reading of this.#readings) Object.assign(reading, news);
+  #receiveUpdates(updates: ScreenUpdates): void {
+    for (const read of this.#pendingReads) Object.assign(read, updates);
   }
 
   #receive(signal: StreamSignal): void {
@@ -143,7 +143,7 @@ export class TerminalLink {
       case "broken":
         // the stream of a revoked terminal is refused too, and retried at the same long interval
         if (this.#state.isRevoked) break;
-        this.#become({ ...this.#state, isLost: true });
+        this.#setState({ ...this.#state, isLost: true });
         this.#later("retry", RETRY, () => this.#connect());
         break;
       case "hello":
@@ -155,12 +155,12 @@ export class TerminalLink {
         this.#onTime(signal.now);
         break;
       case "door":
-        this.#receiveNews({ door: signal.door });
-        if (screen !== null) this.#become({ ...this.#state, screen: { ...screen, door: signal.door } });
+        this.#receiveUpdates({ door: signal.door });
+        if (screen !== null) this.#setState({ ...this.#state, screen: { ...screen, door: signal.door } });
         break;
       case "entry":
-        this.#receiveNews({ entry: signal.entry });
-        if (screen !== null) this.#become({ ...this.#state, screen: { ...screen, entry: signal.entry } });
+        this.#receiveUpdates({ entry: signal.entry });
+        if (screen !== null) this.#setState({ ...this.#state, screen: { ...screen, entry: signal.entry } });
     }
   }
 
@@ -168,7 +168,7 @@ export class TerminalLink {
     this.#later("watch", WATCH, () => {
       const isSilent = this.#clock.elapsed() - this.#receivedAt >= SILENCE;
       if (isSilent && !this.#state.isRevoked) {
-        this.#become({ ...this.#state, isLost: true });
+        this.#setState({ ...this.#state, isLost: true });
         this.#connect();
       }
       this.#watch();
@@ -185,7 +185,7 @@ export class TerminalLink {
     this.#timers.set(name, this.#clock.timer(name, delay, run));
   }
 
-  #become(state: TerminalState): void {
+  #setState(state: TerminalState): void {
     this.#state = state;
     this.#listeners.notify();
   }

@@ -60,7 +60,7 @@ function Door({ screen: { door, entry: surroundings }, isLost, link, age }: Door
   });
   const { digits, state } = snapshot.entry;
   const isInUse = digits !== "" || state !== "idle" || door.openUntil !== null;
-  useEffect(() => age.use(isInUse), [age, isInUse]);
+  useEffect(() => age.setInUse(isInUse), [age, isInUse]);
   return (
     <DoorScreen
       door={door}

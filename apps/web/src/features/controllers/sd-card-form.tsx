@@ -1,6 +1,6 @@
 import type { ControllerView } from "@platzwart/contract/endpoints/controller-endpoints";
 import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
-import { controllerCardTexts as texts } from "@platzwart/texts/pages/controller-card";
+import { sdCardTexts as texts } from "@platzwart/texts/pages/controller-sd-card";
 import { controllersTexts } from "@platzwart/texts/pages/controllers";
 import { useMutation } from "@tanstack/react-query";
 import { CopyButton, isOwnHost } from "../../entities/enrolment/one-time-code-dialog.tsx";
@@ -11,20 +11,20 @@ import { Button } from "../../ui/button.tsx";
 import { DIALOG_FORM } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { type CardEntry, cardProblems } from "./card-entry.ts";
-import { makeCard } from "./make-card.ts";
+import { downloadSdCardFiles } from "./download-sd-card-files.ts";
+import { type SdCardEntry, sdCardProblems } from "./sd-card-entry.ts";
 
-interface CardFormProps {
+interface SdCardFormProps {
   readonly controller: Pick<ControllerView, "id" | "name">;
   readonly code: string;
 }
 
 /** Files of a new memory card as a ZIP, and the commands for a running machine (P-05). */
-export function CardForm({ controller, code }: CardFormProps) {
+export function SdCardForm({ controller, code }: SdCardFormProps) {
   const host = `tuer-${controller.id.slice(0, 4)}`;
   const make = useMutation({
-    mutationFn: ({ server, network, wifiName, wifiPassword, sshKey }: CardEntry) =>
-      makeCard(texts.file(controller.name), {
+    mutationFn: ({ server, network, wifiName, wifiPassword, sshKey }: SdCardEntry) =>
+      downloadSdCardFiles(texts.file(controller.name), {
         ...{ host, server: originOf(server), code },
         wifi: network === "wifi" ? { name: wifiName, password: wifiPassword } : null,
         sshKey: sshKey.trim() === "" ? null : sshKey.trim(),
@@ -34,9 +34,9 @@ export function CardForm({ controller, code }: CardFormProps) {
     onSuccess: () => toasts.show({ kind: "done", title: texts.loaded, text: texts.file(controller.name) }),
     onError: (error) => reportFault(texts.failure, error),
   });
-  const form = useSendForm<CardEntry>({
+  const form = useSendForm<SdCardEntry>({
     start: { server: location.origin, network: "cable", wifiName: "", wifiPassword: "", sshKey: "" },
-    problemsIn: cardProblems,
+    problemsIn: sdCardProblems,
     required: ["server"],
     command: make,
   });
@@ -80,12 +80,12 @@ export function CardForm({ controller, code }: CardFormProps) {
           {make.isPending ? texts.loading : texts.load}
         </Button>
       </div>
-      <OtherWay
+      <OtherSetup
         heading={texts.running}
         lines={texts.runningCommands(address, code)}
         words={{ copy: texts.copyAll, copied: texts.copiedAll }}
       />
-      <OtherWay
+      <OtherSetup
         heading={controllersTexts.trial}
         lines={[controllersTexts.commandLine(address, code)]}
         words={{ copy: controllersTexts.copy, copied: controllersTexts.copied }}
@@ -94,14 +94,14 @@ export function CardForm({ controller, code }: CardFormProps) {
   );
 }
 
-interface OtherWayProps {
+interface OtherSetupProps {
   readonly heading: string;
   readonly lines: readonly string[];
   readonly words: { readonly copy: string; readonly copied: string };
 }
 
 /** Folded, as few people set up a machine without a new memory card. */
-function OtherWay({ heading, lines, words }: OtherWayProps) {
+function OtherSetup({ heading, lines, words }: OtherSetupProps) {
   return (
     <details>
       <summary className="min-h-11 cursor-pointer py-2.5">{heading}</summary>

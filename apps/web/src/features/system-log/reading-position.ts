@@ -1,43 +1,43 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 
-interface Reading {
+interface ReadingPosition {
   /** Identity of the view; another view begins at the top. */
-  readonly of: unknown;
+  readonly view: unknown;
   readonly isScrolled: boolean;
   readonly open: ReadonlySet<number>;
 }
 
-const beginning = (of: unknown): Reading => ({ of, isScrolled: false, open: new Set() });
+const initialPosition = (view: unknown): ReadingPosition => ({ view, isScrolled: false, open: new Set() });
 
 /** Nothing may move while a person reads further down or in an opened entry (G-04). */
-export function useReading(of: unknown) {
+export function useReadingPosition(view: unknown) {
   const area = useRef<HTMLDivElement>(null);
-  const [{ of: known, isScrolled, open }, change] = useState(() => beginning(of));
-  if (known !== of) change(beginning(of));
+  const [{ view: known, isScrolled, open }, change] = useState(() => initialPosition(view));
+  if (known !== view) change(initialPosition(view));
 
   useLayoutEffect(() => {
     if (!isScrolled) area.current?.scrollTo({ top: 0 });
   }, [isScrolled]);
 
   const toggle = useCallback((id: number) => {
-    change((reading) => {
-      const others = new Set(reading.open);
+    change((position) => {
+      const others = new Set(position.open);
       if (!others.delete(id)) others.add(id);
-      return { ...reading, open: others };
+      return { ...position, open: others };
     });
   }, []);
 
   return {
     area,
     open,
-    isHeld: isScrolled || open.size > 0,
+    isPaused: isScrolled || open.size > 0,
     toggle,
     scrolled: () => {
       const isScrolledNow = (area.current?.scrollTop ?? 0) > 0;
-      if (isScrolledNow !== isScrolled) change((reading) => ({ ...reading, isScrolled: isScrolledNow }));
+      if (isScrolledNow !== isScrolled) change((position) => ({ ...position, isScrolled: isScrolledNow }));
     },
-    goOn: () => {
-      change(beginning(of));
+    resume: () => {
+      change(initialPosition(view));
       // the pressed button disappears
       area.current?.focus({ preventScroll: true });
     },

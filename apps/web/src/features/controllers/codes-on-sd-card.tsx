@@ -21,7 +21,7 @@ interface CodesOnCardProps {
 }
 
 /** Codes readable from a stolen memory card, permanent ones first, each with a link to replace it. */
-export function CodesOnCard({ controllerId, isReported, courts }: CodesOnCardProps) {
+export function CodesOnSdCard({ controllerId, isReported, courts }: CodesOnCardProps) {
   const now = useNowAt([]);
   const codes = useQuery({
     queryKey: ["controllers", controllerId, "codes"],

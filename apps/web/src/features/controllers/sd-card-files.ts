@@ -1,7 +1,7 @@
 import { DOOR_PACKAGE } from "@platzwart/contract/downloads";
-import { cardReadMe } from "@platzwart/texts/pages/controller-card";
+import { sdCardReadMe } from "@platzwart/texts/pages/controller-sd-card";
 
-export interface Card {
+export interface SdCard {
   readonly host: string;
   /** Server address as seen from the door, http or https. */
   readonly server: string;
@@ -13,12 +13,12 @@ export interface Card {
 }
 
 /** Files for the boot partition of Raspberry Pi OS Lite (P-05); values are JSON, which is valid YAML. */
-export function cardFiles({ host, server, code, wifi, sshKey }: Card): Record<string, string> {
+export function sdCardFiles({ host, server, code, wifi, sshKey }: SdCard): Record<string, string> {
   return {
     "user-data": userData(host, sshKey),
     ...(wifi && { "network-config": networkOf(wifi) }),
     "platzwart-door.json": `${JSON.stringify({ server, code })}\n`,
-    "LIESMICH.txt": cardReadMe.replaceAll("\n", "\r\n"),
+    "LIESMICH.txt": sdCardReadMe.replaceAll("\n", "\r\n"),
   };
 }
 
@@ -64,7 +64,7 @@ function usersOf(sshKey: string): string {
     ssh_authorized_keys: [${JSON.stringify(sshKey)}]`;
 }
 
-function networkOf({ name, password }: NonNullable<Card["wifi"]>): string {
+function networkOf({ name, password }: NonNullable<SdCard["wifi"]>): string {
   return `network:
   version: 2
   wifis:

@@ -1,6 +1,6 @@
 import { DOOR_PACKAGE } from "@platzwart/contract/downloads";
 
-export const controllerCardTexts = {
+export const sdCardTexts = {
   heading: "Karte vorbereiten",
   server: "Adresse dieses Servers",
   serverHint: "So, wie die Tür ihn im Netz der Halle erreicht, mit http:// oder https://.",
@@ -41,7 +41,7 @@ export const controllerCardTexts = {
   },
 } as const;
 
-export const cardReadMe = `Karte für einen Türcontroller von Platzwart
+export const sdCardReadMe = `Karte für einen Türcontroller von Platzwart
 
 1. Mit dem Raspberry Pi Imager "Raspberry Pi OS Lite (64-bit)" auf die Karte
    schreiben, ohne Anpassungen.

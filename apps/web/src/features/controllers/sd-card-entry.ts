@@ -1,7 +1,7 @@
-import { controllerCardTexts as texts } from "@platzwart/texts/pages/controller-card";
+import { sdCardTexts as texts } from "@platzwart/texts/pages/controller-sd-card";
 import type { EntryProblems } from "../../lib/forms/send-form.ts";
 
-export interface CardEntry {
+export interface SdCardEntry {
   readonly server: string;
   readonly network: "cable" | "wifi";
   readonly wifiName: string;
@@ -13,13 +13,13 @@ export interface CardEntry {
 const SSH_KEY = /^(ssh|ecdsa|sk)-\S+ [\w+/=]{40,}( .*)?$/;
 
 /** IEEE 802.11 allows a Wi-Fi name of 1 to 32 and a WPA password of 8 to 63 characters. */
-export function cardProblems({
+export function sdCardProblems({
   server,
   network,
   wifiName,
   wifiPassword,
   sshKey,
-}: CardEntry): EntryProblems<CardEntry> {
+}: SdCardEntry): EntryProblems<SdCardEntry> {
   const isAddress = URL.canParse(server) && ["http:", "https:"].includes(new URL(server).protocol);
   return {
     ...(server !== "" && !isAddress && { server: texts.serverWrong(server) }),

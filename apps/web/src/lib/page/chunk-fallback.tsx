@@ -2,13 +2,13 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Button } from "../../ui/button.tsx";
 import { ErrorNotice } from "./load-failure.tsx";
 
-interface MissingPartProps {
+interface ChunkLoadErrorProps {
   readonly title: string;
   readonly hint?: string;
 }
 
 /** Offers a reload, as browsers keep a failed chunk for the document's lifetime. */
-export function MissingPart({ title, hint }: MissingPartProps) {
+export function ChunkLoadError({ title, hint }: ChunkLoadErrorProps) {
   return (
     <ErrorNotice
       title={title}
@@ -19,8 +19,8 @@ export function MissingPart({ title, hint }: MissingPartProps) {
   );
 }
 
-/** `part`: null while the chunk loads. */
-export function NoPart({ part }: { readonly part: "failed" | null }) {
-  if (part === null) return <p aria-busy="true">{shellTexts.loading}</p>;
-  return <MissingPart title={shellTexts.partMissing} hint={shellTexts.partMissingHint} />;
+/** `chunk`: null while the chunk loads. */
+export function ChunkFallback({ chunk }: { readonly chunk: "failed" | null }) {
+  if (chunk === null) return <p aria-busy="true">{shellTexts.loading}</p>;
+  return <ChunkLoadError title={shellTexts.chunkMissing} hint={shellTexts.chunkMissingHint} />;
 }

@@ -2,13 +2,13 @@ import { PATHS } from "@platzwart/contract/page-paths";
 import { afterPaint } from "./app/after-paint.ts";
 import { reloadOnceThere } from "./app/reload-once-there.ts";
 import { applyTheme, chosenTheme } from "./lib/browser/theme.ts";
-import { kept } from "./lib/storage/kept.ts";
+import { browserStorage } from "./lib/storage/browser-storage.ts";
 import { SESSION_KEY } from "./lib/storage/storage-keys.ts";
 
 // sets theme and first look before the first paint; all else runs later, so that a slow phone paints sooner
 const { dataset } = document.documentElement;
 applyTheme(chosenTheme());
-const isHome = location.pathname === PATHS.home && kept.read(SESSION_KEY) !== null;
+const isHome = location.pathname === PATHS.home && browserStorage.read(SESSION_KEY) !== null;
 dataset["look"] = isHome ? "first" : "none";
 
 /** Set by the build; in development the document loads the page. */

@@ -2,16 +2,16 @@ import { between, fromIso, type Instant, MINUTE } from "@platzwart/domain/time/i
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { discardLog } from "../features/system-log/log-stream.ts";
-import { answerNumbers, sendSignedIn } from "../lib/api/api.ts";
+import { missedEvents, sendSignedIn } from "../lib/api/api.ts";
 import { tabLocks } from "../lib/browser/tab-locks.ts";
 import { browserClock } from "../lib/clock/browser-clock.ts";
 import { receiveServerTime, serverClock } from "../lib/clock/now.ts";
 import { connectionWatch } from "../lib/live/connection.ts";
+import { startHealthPolling } from "../lib/live/health-polling.ts";
 import { LiveRelay } from "../lib/live/live-relay.ts";
 import type { LiveSignal } from "../lib/live/live-signal.ts";
 import { receiveLoopState } from "../lib/live/loop-alarm.ts";
-import { startProbe } from "../lib/live/probe.ts";
-import { withRests } from "../lib/live/with-rests.ts";
+import { throttle } from "../lib/live/throttle.ts";
 import { reloadEverything } from "../lib/queries/apply-change.ts";
 import { useSession } from "../lib/session/session-context.tsx";
 import { bringChange, isOfWindows, windowsChanged } from "./live-features.ts";
@@ -28,7 +28,7 @@ export function LiveUpdates() {
 /** Without a user only the connection is watched. */
 function watchServer(): () => void {
   connectionWatch.expect();
-  return startProbe({
+  return startHealthPolling({
     clock: browserClock,
     send: fetch,
     received: () => connectionWatch.received(serverClock.now()),
@@ -36,7 +36,7 @@ function watchServer(): () => void {
 }
 
 function followServer(client: QueryClient, userId: string): () => void {
-  const reloadWindows = withRests(browserClock, () => windowsChanged(client));
+  const reloadWindows = throttle(browserClock, () => windowsChanged(client));
   const relay = new LiveRelay({
     clock: browserClock,
     send: sendSignedIn,
@@ -72,7 +72,7 @@ function take(client: QueryClient, signal: LiveSignal): void {
       connectionWatch.receivedVersion(signal.version);
       break;
     case "broken":
-      connectionWatch.broke();
+      connectionWatch.connectionEnded();
       break;
     case "event":
       if (!bringChange(client, signal.channel, signal.data)) reloadEverything(client);
@@ -81,13 +81,13 @@ function take(client: QueryClient, signal: LiveSignal): void {
       if (hasMissed(client, signal.newestNumber)) reloadEverything(client);
       break;
     case "reset":
-      answerNumbers.forget();
+      missedEvents.reset();
       // a reload replaces other lists, but the log keeps its entries
       if (signal.isToForget) discardLog();
       reloadEverything(client);
       break;
     case "resting":
-      connectionWatch.rest();
+      connectionWatch.suspend();
       break;
     case "trying":
       break;
@@ -96,8 +96,8 @@ function take(client: QueryClient, signal: LiveSignal): void {
 
 /** A resumed stream makes computed views stale; before the first one only numbered events can be missed. */
 function hasMissed(client: QueryClient, newestNumber: number | null): boolean {
-  if (newestNumber !== null) return answerNumbers.opened(newestNumber, () => reloadEverything(client));
-  answerNumbers.forget();
+  if (newestNumber !== null) return missedEvents.streamOpened(newestNumber, () => reloadEverything(client));
+  missedEvents.reset();
   return true;
 }
 

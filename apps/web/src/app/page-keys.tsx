@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { LOG_SECTION } from "../features/system-log/log-parameters.ts";
 import { useKeys } from "../lib/keys/keys.ts";
 import { useKeysDialog } from "../lib/keys/keys-dialog-later.tsx";
-import { goToPart, SEARCH_FIELD } from "../lib/navigation/go-to-part.ts";
+import { goToSection, SEARCH_FIELD } from "../lib/navigation/go-to-section.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { PAGE_PATHS, PAGES } from "./pages.ts";
 
@@ -19,10 +19,10 @@ export function PageKeys() {
     ...Object.fromEntries(toPages),
     "?": showList,
     "/": toSearch,
-    "ctrl+z": () => toasts.takeBack(),
+    "ctrl+z": () => toasts.undoLast(),
     "g l": () => {
       // on the page of the log the address alone does not scroll
-      goToPart(LOG_SECTION);
+      goToSection(LOG_SECTION);
       go(`${PATHS.home}#${LOG_SECTION}`);
     },
   };

@@ -6,10 +6,10 @@ import { PageReload } from "./page-reload.ts";
 const START = at("2026-11-21T18:31:00+01:00");
 
 test("[R-06] a missing page is loaded anew by itself once a minute at most, each path for itself", () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const reload = new PageReload({
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => kept.set(key, value),
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => stored.set(key, value),
   });
   expect(reload.mayReload("/help", START)).toBe(true);
   expect(reload.mayReload("/help", plus(START, seconds(59)))).toBe(false);

@@ -3,25 +3,25 @@ import { type Instant, seconds } from "@platzwart/domain/time/instant";
 const KEY = "platzwart.reloaded";
 const PAUSE = seconds(60);
 
-interface TabKeeping {
+interface TabStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
 }
 
 /** Limits automatic reloads of a permanently missing page to one a minute. */
 export class PageReload {
-  readonly #kept: TabKeeping;
+  readonly #storage: TabStorage;
 
-  constructor(kept: TabKeeping) {
-    this.#kept = kept;
+  constructor(storage: TabStorage) {
+    this.#storage = storage;
   }
 
   /** Records the reload if it is allowed. */
   mayReload(path: string, now: Instant): boolean {
     try {
-      const [keptPath, at] = (this.#kept.getItem(KEY) ?? "").split(" ");
-      if (keptPath === path && Math.abs(now - Number(at)) < PAUSE) return false;
-      this.#kept.setItem(KEY, `${path} ${now}`);
+      const [storedPath, at] = (this.#storage.getItem(KEY) ?? "").split(" ");
+      if (storedPath === path && Math.abs(now - Number(at)) < PAUSE) return false;
+      this.#storage.setItem(KEY, `${path} ${now}`);
       return true;
     } catch {
       // without storage only the button reloads

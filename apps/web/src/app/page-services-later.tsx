@@ -18,22 +18,22 @@ const MISSED_AFTER = seconds(10);
 export function PageServicesLater() {
   useCacheOfUser();
   const isAnswered = useIsAnswered();
-  const [part, setPart] = useState<typeof import("./page-services.tsx") | "failed" | null>(null);
+  const [chunk, setChunk] = useState<typeof import("./page-services.tsx") | "failed" | null>(null);
   useEffect(() => {
     if (!isAnswered) return;
-    const become = (loaded: typeof part) => startTransition(() => setPart(loaded));
+    const become = (loaded: typeof chunk) => startTransition(() => setChunk(loaded));
     // idle time comes seconds too late on a slow phone, busy with the lower half of "/"
     import("./page-services.tsx").then(become, () => become("failed"));
     const missed = browserClock.timer("page services", MISSED_AFTER, () => connectionWatch.expect());
     return missed.cancel;
   }, [isAnswered]);
   useEffect(() => {
-    if (part !== "failed") return;
+    if (chunk !== "failed") return;
     connectionWatch.expect();
     return reloadOnceThere({ isFree: isNothingEntered });
-  }, [part]);
-  if (part === null) return null;
-  if (part !== "failed") return <part.PageServices />;
+  }, [chunk]);
+  if (chunk === null) return null;
+  if (chunk !== "failed") return <chunk.PageServices />;
   return (
     <Notice
       title={shellTexts.chunkMissing}

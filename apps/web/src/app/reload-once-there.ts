@@ -1,5 +1,5 @@
 import { browserClock } from "../lib/clock/browser-clock.ts";
-import { startProbe } from "../lib/live/probe.ts";
+import { startHealthPolling } from "../lib/live/health-polling.ts";
 import { pageReload } from "./page-reload.ts";
 
 interface ReloadRules {
@@ -14,7 +14,7 @@ export function reloadOnceThere({ isAsked, isFree }: ReloadRules = {}): () => vo
   const mayReload = () =>
     isAsked?.() === true ||
     (isFree?.() !== false && pageReload.mayReload(location.pathname, browserClock.now()));
-  return startProbe({
+  return startHealthPolling({
     clock: browserClock,
     send: fetch,
     received: ({ ok }) => {

@@ -8,7 +8,7 @@ import { LOG_SECTION } from "../features/system-log/log-parameters.ts";
 import { useNow } from "../lib/clock/now.ts";
 import { useKeysDialog } from "../lib/keys/keys-dialog-later.tsx";
 import { useDialogLater } from "../lib/later/dialog-later.ts";
-import { goToPart } from "../lib/navigation/go-to-part.ts";
+import { goToSection } from "../lib/navigation/go-to-section.ts";
 import { PageHeading } from "../lib/page/page-heading.tsx";
 import { useSession } from "../lib/session/session-context.tsx";
 import { buttonClass } from "../ui/button.tsx";
@@ -45,7 +45,7 @@ export function Shell({ path, children }: ShellProps) {
     const onLog = () => {
       closeMenu();
       // on the page of the log the address alone does not scroll
-      goToPart(LOG_SECTION);
+      goToSection(LOG_SECTION);
     };
     return (
       user !== null && (

@@ -5,9 +5,9 @@ import { SESSION_KEY } from "../lib/storage/storage-keys.ts";
 void session.start();
 
 window.addEventListener("storage", ({ key }) => {
-  if (key === SESSION_KEY || key === null) session.keptElsewhere();
+  if (key === SESSION_KEY || key === null) session.storageChanged();
 });
 // the back/forward cache restores a page whose user may have signed out
 window.addEventListener("pageshow", ({ persisted }) => {
-  if (persisted) session.keptElsewhere();
+  if (persisted) session.storageChanged();
 });

@@ -1,6 +1,6 @@
 import { startTransition } from "react";
 import type { Root } from "react-dom/client";
-import { watchSteps } from "../lib/forms/leave-guard.ts";
+import { watchHistorySteps } from "../lib/forms/leave-guard.ts";
 import { App } from "./app.tsx";
 import { keepFocusOnPage } from "./focus-refuge.ts";
 import { preloadPagesWhenIdle } from "./routes.ts";
@@ -8,7 +8,7 @@ import "./start-session.ts";
 
 export function start(root: Root, element: HTMLElement): void {
   keepFocusOnPage(element);
-  watchSteps();
+  watchHistorySteps();
   // small steps leave the browser responsive
   startTransition(() => root.render(<App />));
   preloadPagesWhenIdle();

@@ -23,7 +23,7 @@ const TOASTER = [
 ].join(" ");
 
 // messages are visible once this code is loaded
-toasts.seen();
+toasts.pageShown();
 
 /** Drawn in the uppermost dialog, below which nothing can be read or closed. */
 export function Toaster() {
@@ -38,7 +38,7 @@ export function Toaster() {
     // a dialog takes the focus when it opens, and returns it to its opener
     if (current.place !== dialog) {
       Object.assign(current, { place: dialog, hasFocus: false });
-      toasts.release();
+      toasts.resumeExpiry();
     }
     if (!current.hasFocus || section.current?.contains(document.activeElement) === true) return;
     current.hasFocus = false;
@@ -46,25 +46,25 @@ export function Toaster() {
   });
 
   const focus = ({ relatedTarget }: FocusEvent) => {
-    toasts.hold();
+    toasts.pauseExpiry();
     reader.current.hasFocus = true;
     if (section.current?.contains(relatedTarget) !== true) reader.current.cameFrom = relatedTarget;
   };
   const leave = () => {
-    if (section.current?.contains(document.activeElement) !== true) toasts.release();
+    if (section.current?.contains(document.activeElement) !== true) toasts.resumeExpiry();
   };
   const blur = ({ relatedTarget }: FocusEvent) => {
     // focus moved between the message's buttons
     if (section.current?.contains(relatedTarget) === true) return;
     reader.current.hasFocus = false;
-    toasts.release();
+    toasts.resumeExpiry();
   };
   const messages = (
     <section
       className={TOASTER}
       ref={section}
       aria-label={shellTexts.toasts}
-      onPointerMove={toasts.hold}
+      onPointerMove={toasts.pauseExpiry}
       onPointerLeave={leave}
       onFocus={focus}
       onBlur={blur}
@@ -100,8 +100,8 @@ interface ToastCardProps {
 
 /** A live region that is filled once registered; a message already announced is not live. */
 function ToastCard({ toast, onClose }: ToastCardProps) {
-  const { kind, title, text, detail, undo, again } = toast;
-  const offered = undo ?? again;
+  const { kind, title, text, detail, undo, retry } = toast;
+  const offered = undo ?? retry;
   const [wasAnnounced] = useState(() => announced.has(toast));
   const [isEmpty, setEmpty] = useState(!wasAnnounced);
   useTimer("toast", UNTIL_KNOWN, toast, () => {

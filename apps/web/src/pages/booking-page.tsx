@@ -12,7 +12,7 @@ import { dayAt } from "../lib/clock/hall-day.ts";
 import { useNowAt } from "../lib/clock/now.ts";
 import { useKeys } from "../lib/keys/keys.ts";
 import { useLater } from "../lib/later/later.ts";
-import { goToPart, SEARCH_FIELD } from "../lib/navigation/go-to-part.ts";
+import { goToSection, SEARCH_FIELD } from "../lib/navigation/go-to-section.ts";
 import { ChunkFallback } from "../lib/page/chunk-fallback.tsx";
 import { FreshMain } from "../lib/page/fresh-main.tsx";
 import { LoadFailure } from "../lib/page/load-failure.tsx";
@@ -65,7 +65,7 @@ export function Page() {
   }, [ofCode, codes]);
   const toSearch = () => {
     show({ view: "list" });
-    goToPart(LIST, SEARCH_FIELD);
+    goToSection(LIST, SEARCH_FIELD);
   };
   // an entry is not abandoned for the search
   useKeys({ actions: isEntering || shown.view === "list" ? {} : { "/": toSearch } });

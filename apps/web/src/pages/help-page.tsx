@@ -3,7 +3,7 @@ import { helpTexts } from "@platzwart/texts/pages/help";
 import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 import { HelpView } from "../features/help/help-view.tsx";
-import { goToPart } from "../lib/navigation/go-to-part.ts";
+import { goToSection } from "../lib/navigation/go-to-section.ts";
 import { FreshMain } from "../lib/page/fresh-main.tsx";
 import { PageHead } from "./page-head.tsx";
 
@@ -34,5 +34,5 @@ export function Page() {
 }
 
 function goToTopic(): void {
-  goToPart(location.hash.slice(1));
+  goToSection(location.hash.slice(1));
 }

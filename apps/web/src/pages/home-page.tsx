@@ -10,7 +10,7 @@ import { useLoopAlarm } from "../lib/live/loop-alarm.ts";
 import { ChunkLoadError } from "../lib/page/chunk-fallback.tsx";
 import { FreshMain } from "../lib/page/fresh-main.tsx";
 import { useIsOperator } from "../lib/session/session-context.tsx";
-import { kept } from "../lib/storage/kept.ts";
+import { browserStorage } from "../lib/storage/browser-storage.ts";
 import { FIRST_STEPS_KEY } from "../lib/storage/storage-keys.ts";
 import { useMediaQuery } from "../ui/media-query.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -77,12 +77,12 @@ const HIDDEN = "hidden";
 
 /** Not loaded once hidden. */
 function HomeGuide({ courts }: { readonly courts: readonly CourtView[] }) {
-  const [isHidden, setHidden] = useState(() => kept.read(FIRST_STEPS_KEY) === HIDDEN);
+  const [isHidden, setHidden] = useState(() => browserStorage.read(FIRST_STEPS_KEY) === HIDDEN);
   const isWanted = useIsOperator() && !isHidden;
   const steps = useLater(() => import("./first-steps.tsx"), isWanted);
   if (!isWanted || steps === null || steps === "failed") return null;
   const hide = () => {
-    kept.write(FIRST_STEPS_KEY, HIDDEN);
+    browserStorage.write(FIRST_STEPS_KEY, HIDDEN);
     setHidden(true);
   };
   return <steps.FirstSteps courts={courts} onHide={hide} />;

@@ -7,7 +7,7 @@ import { settingsQuery } from "../features/settings/settings-queries.ts";
 import { useLeaving } from "../lib/forms/unsaved.ts";
 import { useDialogLater } from "../lib/later/dialog-later.ts";
 import { useLater } from "../lib/later/later.ts";
-import { goToPart } from "../lib/navigation/go-to-part.ts";
+import { goToSection } from "../lib/navigation/go-to-section.ts";
 import { helpOnSettingsTab, type SettingsTab, settingsTabIn } from "../lib/navigation/settings-tabs.ts";
 import { ChunkLoadError } from "../lib/page/chunk-fallback.tsx";
 import { FreshMain } from "../lib/page/fresh-main.tsx";
@@ -26,7 +26,7 @@ export function Page() {
   const { tabNames } = settingsTexts;
   const [list, openList, closeList] = useDialogLater(loadAllSettings);
   useLater(loadAllSettings);
-  useEffect(() => goToPart(location.hash.slice(1)), []);
+  useEffect(() => goToSection(location.hash.slice(1)), []);
   return (
     <FreshMain>
       <PageHead heading={settingsTexts.heading}>

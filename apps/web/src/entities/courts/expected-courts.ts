@@ -1,4 +1,4 @@
-import { kept } from "../../lib/storage/kept.ts";
+import { browserStorage } from "../../lib/storage/browser-storage.ts";
 
 const KEY = "platzwart.courts";
 const NEW_HALL = 4;
@@ -6,16 +6,16 @@ const MOST = 100;
 
 /** Number of courts at the last visit, for the reserved space while courts load. */
 export function expectedCourts(): number {
-  return keptCount() ?? NEW_HALL;
+  return storedCount() ?? NEW_HALL;
 }
 
 /** Otherwise the reserved space is wrong, and nothing is drawn below the plan yet. */
 export function isHallKnown(): boolean {
-  return keptCount() !== null;
+  return storedCount() !== null;
 }
 
-function keptCount(): number | null {
-  const count = Number(kept.read(KEY));
+function storedCount(): number | null {
+  const count = Number(browserStorage.read(KEY));
   return Number.isInteger(count) && count > 0 && count <= MOST ? count : null;
 }
 
@@ -24,5 +24,5 @@ export function placesToCome(): number[] {
 }
 
 export function expectCourts(count: number): void {
-  if (count !== keptCount()) kept.write(KEY, String(count));
+  if (count !== storedCount()) browserStorage.write(KEY, String(count));
 }

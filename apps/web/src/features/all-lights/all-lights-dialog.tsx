@@ -35,7 +35,7 @@ export function AllLightsDialog({ on, courts, expectAnswer, onClose }: AllLights
     },
     onDone: onClose,
   });
-  const { entry, enter } = form;
+  const { entry, setValues } = form;
   const end = endOf(entry, now);
   const lights = lightsToBe(courts, { ...entry, on, end });
   const { manuallyLit } = lights;
@@ -48,7 +48,7 @@ export function AllLightsDialog({ on, courts, expectAnswer, onClose }: AllLights
       onClose={onClose}
     >
       <LightsFields form={form} end={end === null ? null : moment(end, now)} />
-      <LeftOutCourts lights={lights} now={now} entry={entry} onInclude={enter} />
+      <LeftOutCourts lights={lights} now={now} entry={entry} onInclude={setValues} />
     </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ interface LightsFieldsProps {
   readonly end: string | null;
 }
 
-export function LightsFields({ form: { entry, enter, field, problem }, end }: LightsFieldsProps) {
+export function LightsFields({ form: { entry, setValues, field, problem }, end }: LightsFieldsProps) {
   return (
     <>
       <Field
@@ -23,7 +23,7 @@ export function LightsFields({ form: { entry, enter, field, problem }, end }: Li
       />
       <fieldset className={`-mt-1 ${CHOICES}`} aria-label={allLightsTexts.usualReasons}>
         {allLightsTexts.reasons.map((reason) => (
-          <Choice key={reason} isChosen={entry.reason === reason} onChoose={() => enter({ reason })}>
+          <Choice key={reason} isChosen={entry.reason === reason} onChoose={() => setValues({ reason })}>
             {reason}
           </Choice>
         ))}
@@ -34,7 +34,7 @@ export function LightsFields({ form: { entry, enter, field, problem }, end }: Li
           <Choice
             key={minutes}
             isChosen={entry.minutes === minutes}
-            onChoose={() => enter({ minutes, time: null })}
+            onChoose={() => setValues({ minutes, time: null })}
           >
             {allLightsTexts.length(minutes)}
           </Choice>
@@ -46,7 +46,7 @@ export function LightsFields({ form: { entry, enter, field, problem }, end }: Li
         minutes={entry.time}
         hint={end === null ? undefined : allLightsTexts.endsAt(end)}
         problem={problem("time")}
-        onMinutes={(time) => enter({ time, minutes: null })}
+        onMinutes={(time) => setValues({ time, minutes: null })}
       />
     </>
   );

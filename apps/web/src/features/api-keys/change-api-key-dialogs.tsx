@@ -5,7 +5,7 @@ import {
 } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { callServer } from "../../lib/api/api.ts";
-import { asked } from "../../lib/forms/send-form.ts";
+import { confirmationForm } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useApiKeyCommand } from "./api-key-queries.ts";
 import { TokenDialog } from "./token-dialog.tsx";
@@ -23,7 +23,7 @@ export function ReplaceApiKeyTokenDialog({ apiKey, onClose }: DialogProps) {
   if (replaceToken.data !== undefined) return <TokenDialog made={replaceToken.data} onClose={onClose} />;
   return (
     <FormDialog
-      {...asked(replaceToken, undefined)}
+      {...confirmationForm(replaceToken, undefined)}
       heading={apiKeyTexts.replaceTokenHeading(apiKey.name)}
       action={apiKeyTexts.replaceToken}
       busyAction={apiKeyTexts.replacingToken}
@@ -42,7 +42,7 @@ export function RevokeApiKeyDialog({ apiKey, onClose }: DialogProps) {
   );
   return (
     <FormDialog
-      {...asked(revoke, undefined, { onSuccess: onClose })}
+      {...confirmationForm(revoke, undefined, { onSuccess: onClose })}
       heading={apiKeyTexts.revokeHeading(apiKey.name)}
       action={apiKeyTexts.revoke}
       busyAction={apiKeyTexts.revoking}

@@ -64,7 +64,7 @@ export function BlockDialog({
     <Dialog heading={heading} onClose={onClose}>
       {question === null ? (
         <DialogForm {...form.frame} action={saveLabel} busyAction={blockTexts.saving} onClose={onClose}>
-          {children?.(form.begin)}
+          {children?.(form.reset)}
           <BlockFields fields={fields} courts={courts} form={form} />
         </DialogForm>
       ) : (

@@ -70,8 +70,8 @@ export function CustomerName({ form, NameField: NameOf, hint, autoFocus }: Custo
       label={deskTexts.name}
       hint={hint}
       autoFocus={autoFocus}
-      onTyped={() => form.enter({ contactId: null })}
-      onChosen={form.enter}
+      onTyped={() => form.setValues({ contactId: null })}
+      onChosen={form.setValues}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
-import { kept } from "../../lib/storage/kept.ts";
+import { browserStorage } from "../../lib/storage/browser-storage.ts";
 import { type PageOf, printSheet } from "./printing.ts";
 import { QrCode } from "./qr-code.tsx";
 import { type Slip, slipText } from "./slip-text.ts";
@@ -18,12 +18,12 @@ const PAPERS: Readonly<Record<Paper, { readonly width: number; readonly pageOf: 
 export const PAPER_NAMES = Object.keys(PAPERS) as Paper[];
 
 export function chosenPaper(): Paper {
-  const paper = kept.read(PAPER_KEY);
+  const paper = browserStorage.read(PAPER_KEY);
   return paper === "roll" || paper === "a4" ? paper : "a6";
 }
 
 export function choosePaper(paper: Paper): void {
-  kept.write(PAPER_KEY, paper);
+  browserStorage.write(PAPER_KEY, paper);
 }
 
 /** The slip names no player, as it may get lost (B-03). */

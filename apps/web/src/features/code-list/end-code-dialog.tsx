@@ -1,6 +1,6 @@
 import type { CodeRow } from "@platzwart/contract/endpoints/code-list-endpoints";
 import { accessCodeTexts as texts } from "@platzwart/texts/pages/access-code";
-import { asked } from "../../lib/forms/send-form.ts";
+import { confirmationForm } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useEndCode } from "./code-commands.ts";
 
@@ -13,7 +13,7 @@ export function EndCodeDialog({ code, onClose }: EndCodeDialogProps) {
   const end = useEndCode(code);
   return (
     <FormDialog
-      {...asked(end, undefined, { onSettled: onClose })}
+      {...confirmationForm(end, undefined, { onSettled: onClose })}
       heading={texts.endOf(code.userName)}
       action={texts.end}
       busyAction={texts.ending}

@@ -62,7 +62,7 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
       IN_THE_WAY.includes(code) || form.entry.isFromNow ? {} : undefined,
     command: create,
   });
-  const { entry, enter } = form;
+  const { entry, setValues } = form;
   const today = dayAt(serverClock.now());
   if (create.data !== undefined) {
     const { code, meets } = create.data;
@@ -102,7 +102,11 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
         ))}
         <option value={ALL}>{texts.allCourts}</option>
       </Select>
-      <Switch label={texts.fromNow} isOn={entry.isFromNow} onToggle={(isFromNow) => enter({ isFromNow })} />
+      <Switch
+        label={texts.fromNow}
+        isOn={entry.isFromNow}
+        onToggle={(isFromNow) => setValues({ isFromNow })}
+      />
       {!entry.isFromNow && (
         <MomentFields
           label={texts.from}
@@ -111,7 +115,7 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
           zone={entry.startZone}
           today={today}
           problem={form.problem("startTime")}
-          onMoment={(startTime, startZone) => enter({ startTime, startZone })}
+          onMoment={(startTime, startZone) => setValues({ startTime, startZone })}
         />
       )}
       <MomentFields
@@ -121,13 +125,13 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
         zone={entry.endZone}
         today={today}
         problem={form.problem("endTime")}
-        onMoment={(endTime, endZone) => enter({ endTime, endZone })}
+        onMoment={(endTime, endZone) => setValues({ endTime, endZone })}
       />
       <div>
         <Switch
           label={texts.occupies}
           isOn={entry.occupiesCourt}
-          onToggle={(occupiesCourt) => enter({ occupiesCourt })}
+          onToggle={(occupiesCourt) => setValues({ occupiesCourt })}
         />
         <p className="text-note text-ink2">{texts.occupiesHint}</p>
       </div>

@@ -53,7 +53,7 @@ export function MergeDialog({ contact, onMerged, onClose }: MergeDialogProps) {
         onTyped={() => setOther(null)}
         onChosen={(chosen) => {
           setOther(chosen);
-          form.enter({ other: chosen.name });
+          form.setValues({ other: chosen.name });
         }}
       />
       {pair !== null && other !== null && (

@@ -4,7 +4,7 @@ import {
   installStepTexts,
 } from "@platzwart/texts/pages/controller-guide-steps";
 import { useState } from "react";
-import { kept } from "../../lib/storage/kept.ts";
+import { browserStorage } from "../../lib/storage/browser-storage.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DoneIcon, FreeIcon, WarningIcon } from "../../ui/icons.tsx";
@@ -24,7 +24,7 @@ export function InstallSteps() {
   const complete = (id: string) => {
     // another tab may have completed further steps
     const all = new Set([...readCompleted(), ...completed, id]);
-    kept.write(KEY, JSON.stringify([...all]));
+    browserStorage.write(KEY, JSON.stringify([...all]));
     setCompleted(all);
   };
   return (
@@ -94,7 +94,7 @@ function Step({ step: { title, description, commands, critical }, isCompleted, o
 /** Unreadable storage counts as nothing completed. */
 function readCompleted(): ReadonlySet<string> {
   try {
-    const ids: unknown = JSON.parse(kept.read(KEY) ?? "[]");
+    const ids: unknown = JSON.parse(browserStorage.read(KEY) ?? "[]");
     return new Set(INSTALL_STEPS.map(({ id }) => id).filter((id) => Array.isArray(ids) && ids.includes(id)));
   } catch {
     return new Set();

@@ -1,7 +1,7 @@
 import { type ControllerView, changeControllerKey } from "@platzwart/contract/endpoints/controller-endpoints";
 import { controllersTexts } from "@platzwart/texts/pages/controllers";
 import { callServer } from "../../lib/api/api.ts";
-import { asked } from "../../lib/forms/send-form.ts";
+import { confirmationForm } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useControllerCommand } from "./controller-queries.ts";
 
@@ -19,7 +19,7 @@ export function ChangeKeyDialog({ controller: { id, name }, onClose }: ChangeKey
   );
   return (
     <FormDialog
-      {...asked(change, undefined, { onSuccess: onClose })}
+      {...confirmationForm(change, undefined, { onSuccess: onClose })}
       heading={texts.heading(name)}
       action={texts.action}
       busyAction={texts.busyAction}

@@ -2,7 +2,7 @@ import { type ControllerView, removeController } from "@platzwart/contract/endpo
 import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
 import { controllersTexts } from "@platzwart/texts/pages/controllers";
 import { callServer } from "../../lib/api/api.ts";
-import { asked } from "../../lib/forms/send-form.ts";
+import { confirmationForm } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useControllerCommand } from "./controller-queries.ts";
 
@@ -17,7 +17,7 @@ export function RemoveControllerDialog({ controller, onClose }: RemoveController
   );
   return (
     <FormDialog
-      {...asked(remove, undefined, { onSuccess: onClose })}
+      {...confirmationForm(remove, undefined, { onSuccess: onClose })}
       heading={enrolmentTexts.removeHeading(controller.name)}
       action={enrolmentTexts.remove}
       busyAction={enrolmentTexts.removing}

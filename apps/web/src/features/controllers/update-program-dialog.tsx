@@ -1,7 +1,7 @@
 import { type ControllerView, updateController } from "@platzwart/contract/endpoints/controller-endpoints";
 import { controllersTexts } from "@platzwart/texts/pages/controllers";
 import { callServer } from "../../lib/api/api.ts";
-import { asked } from "../../lib/forms/send-form.ts";
+import { confirmationForm } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useControllerCommand } from "./controller-queries.ts";
 
@@ -18,7 +18,7 @@ export function UpdateProgramDialog({ controller, onClose }: UpdateProgramDialog
   );
   return (
     <FormDialog
-      {...asked(update, undefined, { onSuccess: onClose })}
+      {...confirmationForm(update, undefined, { onSuccess: onClose })}
       heading={controllersTexts.updateHeading(name)}
       action={controllersTexts.update}
       busyAction={controllersTexts.updating}

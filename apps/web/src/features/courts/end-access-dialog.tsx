@@ -3,7 +3,7 @@ import { moment } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useNow } from "../../lib/clock/now.ts";
-import { asked } from "../../lib/forms/send-form.ts";
+import { confirmationForm } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 
 interface EndAccessDialogProps {
@@ -19,7 +19,7 @@ export function EndAccessDialog({ court, booking, end, onClose }: EndAccessDialo
   const now = useNow();
   return (
     <FormDialog
-      {...asked(end, undefined, { onSettled: onClose })}
+      {...confirmationForm(end, undefined, { onSettled: onClose })}
       heading={courtTexts.endQuestion(booking.holderName)}
       action={courtTexts.endBooking}
       busyAction={courtTexts.endingBooking}

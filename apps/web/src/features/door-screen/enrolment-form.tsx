@@ -8,7 +8,7 @@ import { callPublicly, endSession } from "../../lib/api/api.ts";
 import { detailOf } from "../../lib/api/failures.ts";
 import { refusalOf } from "../../lib/api/refusals.ts";
 import { useSendForm } from "../../lib/forms/send-form.ts";
-import { forgetAllKept } from "../../lib/storage/kept.ts";
+import { clearBrowserStorage } from "../../lib/storage/browser-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Info } from "../../ui/info.tsx";
@@ -29,7 +29,7 @@ function useEnrol() {
       if (!navigator.cookieEnabled) throw new CookiesRefused();
       await callPublicly(enrolTerminal, { body });
       await endSession();
-      forgetAllKept();
+      clearBrowserStorage();
     },
     // loads the document of the terminal, without a way back
     onSuccess: () => location.replace(PATHS.doorControl),
@@ -56,7 +56,7 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
   const begin = useEffectEvent(() => {
     const enrolmentCode = takeEnrolmentCode();
     if (enrolmentCode === "") return;
-    form.begin({ enrolmentCode });
+    form.reset({ enrolmentCode });
     if (account === null) form.send({ enrolmentCode });
   });
   useEffect(() => {

@@ -67,7 +67,7 @@ export class EntrySession {
   /** Locks code entry for a duration from now (D-21); null: ends the lockout. */
   lockOutFor(duration: Duration | null): void {
     const lockedOutUntil = duration === null ? null : plus(this.#clock.elapsed(), duration);
-    if (lockedOutUntil !== this.#snapshot.lockedOutUntil) this.#become({ ...this.#snapshot, lockedOutUntil });
+    if (lockedOutUntil !== this.#snapshot.lockedOutUntil) this.#update({ ...this.#snapshot, lockedOutUntil });
   }
 
   get isLockedOut(): boolean {
@@ -82,7 +82,7 @@ export class EntrySession {
     const entry = afterEvent(before, event, this.#options.codeLengths);
     if (event.kind !== "forgotten") this.#forgetLater();
     if (entry === before) return;
-    this.#become({ ...this.#snapshot, entry });
+    this.#update({ ...this.#snapshot, entry });
     if (entry.submission !== before.submission) void this.#ask(entry);
   }
 
@@ -106,7 +106,7 @@ export class EntrySession {
       .catch((error: unknown): EntryOutcome => ({ kind: "failed", error }));
     if (outcome.kind === "locked out") this.lockOutFor(seconds(outcome.seconds));
     if (submission === this.#snapshot.entry.submission)
-      this.#become({ ...this.#snapshot, refusal: refusalOf(outcome) });
+      this.#update({ ...this.#snapshot, refusal: refusalOf(outcome) });
     this.happen({
       kind: "answered",
       submission,
@@ -121,7 +121,7 @@ export class EntrySession {
     this.#options.onOutcome(outcome);
   }
 
-  #become(snapshot: EntrySnapshot): void {
+  #update(snapshot: EntrySnapshot): void {
     this.#snapshot = snapshot;
     this.#listeners.notify();
   }

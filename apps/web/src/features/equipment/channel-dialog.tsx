@@ -49,14 +49,14 @@ export function ChannelDialog({ opened, proposed, courts, onClose }: ChannelDial
         chosen={entry.courtIds}
         hint={equipmentTexts.lightCourtsHint}
         problem={form.problem("courtIds")}
-        onChoice={(courtIds) => form.enter({ courtIds })}
+        onChoice={(courtIds) => form.setValues({ courtIds })}
       />
       <DeviceFields known={known} form={form} proposedName={proposedLampName(entry)} />
       <ChangedMeanwhile
         error={save.error}
         onLoad={(present: LightChannelView) => {
           setKnown(present);
-          form.begin(channelEntryOf(present));
+          form.reset(channelEntryOf(present));
           save.reset();
         }}
       />

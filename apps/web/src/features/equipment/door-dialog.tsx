@@ -52,7 +52,7 @@ export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) 
         chosen={form.entry.courtIds}
         hint={equipmentTexts.courtsHint}
         problem={form.problem("courtIds")}
-        onChoice={(courtIds) => form.enter({ courtIds })}
+        onChoice={(courtIds) => form.setValues({ courtIds })}
       />
       <DeviceFields
         known={known}
@@ -62,7 +62,7 @@ export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) 
         onDriver={(driver) => {
           // drivers with the same default mode keep the chosen mode
           if (proposedMode(driver) !== proposedMode(form.entry.driver))
-            form.enter({ mode: proposedMode(driver) });
+            form.setValues({ mode: proposedMode(driver) });
         }}
       />
       {known?.driver !== CONTROLLER && (
@@ -80,7 +80,7 @@ export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) 
         error={save.error}
         onLoad={(present: DoorView) => {
           setKnown(present);
-          form.begin(doorEntryOf(present));
+          form.reset(doorEntryOf(present));
           save.reset();
         }}
       />

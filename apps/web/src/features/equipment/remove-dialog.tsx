@@ -1,5 +1,5 @@
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
-import { asked } from "../../lib/forms/send-form.ts";
+import { confirmationForm } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useRemove } from "./equipment-commands.ts";
 
@@ -16,7 +16,7 @@ export function RemoveDialog({ kind, id, device, heading, hint, onClose }: Remov
   const remove = useRemove(kind, id, device);
   return (
     <FormDialog
-      {...asked(remove, undefined, { onSettled: onClose })}
+      {...confirmationForm(remove, undefined, { onSettled: onClose })}
       heading={heading}
       action={equipmentTexts.remove}
       busyAction={equipmentTexts.removing}

@@ -1,5 +1,5 @@
 import { permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
-import { asked } from "../../lib/forms/send-form.ts";
+import { confirmationForm } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import type { PermanentCode } from "./permanent-code-cache.ts";
 import { useDeleteCode } from "./permanent-code-commands.ts";
@@ -13,7 +13,7 @@ export function DeleteCodeDialog({ code, onClose }: DeleteCodeDialogProps) {
   const deleting = useDeleteCode(code);
   return (
     <FormDialog
-      {...asked(deleting, undefined, { onSettled: onClose })}
+      {...confirmationForm(deleting, undefined, { onSettled: onClose })}
       heading={permanentCodeTexts.deleteQuestion(code.userName)}
       action={permanentCodeTexts.delete}
       busyAction={permanentCodeTexts.deleting}

@@ -5,7 +5,7 @@ import { privacyTexts } from "@platzwart/texts/pages/privacy";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Link } from "wouter";
 import { useNow } from "../../lib/clock/now.ts";
-import { asked } from "../../lib/forms/send-form.ts";
+import { confirmationForm } from "../../lib/forms/send-form.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { DIALOG_FORM, Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -86,7 +86,7 @@ function EraseDialog({ people, ahead, onErased, onClose }: EraseDialogProps) {
   );
   return (
     <FormDialog
-      {...asked(erase, { people, cancelled: ahead }, { onSuccess: done })}
+      {...confirmationForm(erase, { people, cancelled: ahead }, { onSuccess: done })}
       heading={privacyTexts.eraseQuestion}
       action={ahead.length === 0 ? privacyTexts.erase : privacyTexts.eraseAndCancel}
       busyAction={privacyTexts.erasing}

@@ -69,7 +69,7 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
           );
       },
     },
-    onDone: () => form.begin(start),
+    onDone: () => form.reset(start),
   });
   function dismissQuestion() {
     answer.current = undefined;
@@ -81,7 +81,7 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
   const changes = fields.filter(({ isChanged }) => isChanged).length;
   useUnsaved(changes > 0);
 
-  const put = (key: SettingKey, entry: Draft[SettingKey]) => form.enter({ [key]: entry });
+  const put = (key: SettingKey, entry: Draft[SettingKey]) => form.setValues({ [key]: entry });
   const leave = (key: SettingKey) => {
     const touched = draft[key];
     if (touched === undefined || touched.replaced !== undefined) return;
@@ -107,7 +107,7 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
     keepMine: (key: SettingKey) => put(key, keepMine(draft, key, values[key])[key]),
     takeTheirs: (key: SettingKey) => put(key, undefined),
     discard() {
-      form.begin(start);
+      form.reset(start);
       saving.reset();
     },
     formElement: {

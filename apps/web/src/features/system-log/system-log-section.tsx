@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { NamedCourt } from "../../entities/courts/named-court.ts";
 import { useKeys } from "../../lib/keys/keys.ts";
 import { useLater } from "../../lib/later/later.ts";
-import { goToPart, SEARCH_FIELD } from "../../lib/navigation/go-to-part.ts";
+import { goToSection, SEARCH_FIELD } from "../../lib/navigation/go-to-section.ts";
 import { ChunkLoadError } from "../../lib/page/chunk-fallback.tsx";
 import { useFold } from "../../lib/storage/folds.ts";
 import { Panel } from "../../ui/panel.tsx";
@@ -15,12 +15,12 @@ export function SystemLogSection({ courts }: { readonly courts: readonly NamedCo
   const [filter] = useLogFilter();
   // an address with a filter shows its matches (G-04)
   const [isOpen, onFold] = useFold(LOG_SECTION, isSet(filter));
-  useKeys({ actions: { "/": () => goToPart(LOG_SECTION, SEARCH_FIELD) } });
+  useKeys({ actions: { "/": () => goToSection(LOG_SECTION, SEARCH_FIELD) } });
   // preloaded, as the log is opened when something is wrong
   const log = useLater(() => import("./open-log.tsx"));
   // runs after the page's heading takes the focus
   useEffect(() => {
-    if (location.hash === `#${LOG_SECTION}`) goToPart(LOG_SECTION);
+    if (location.hash === `#${LOG_SECTION}`) goToSection(LOG_SECTION);
   }, []);
   return (
     <div className="system-log">

@@ -8,7 +8,7 @@ import { terminalsTexts } from "@platzwart/texts/pages/terminals";
 import { useQueryClient } from "@tanstack/react-query";
 import type { DoorPlace } from "../../entities/doors/door-place.ts";
 import { callServer } from "../../lib/api/api.ts";
-import { asked } from "../../lib/forms/send-form.ts";
+import { confirmationForm } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { EnrolmentCodeDialog } from "./enrolment-code-dialog.tsx";
 import { putTerminal, useTerminalCommand } from "./terminal-queries.ts";
@@ -29,7 +29,7 @@ export function RenewTerminalDialog({ terminal, doors, onClose }: DialogProps) {
     return <EnrolmentCodeDialog made={renew.data} doors={doors} onClose={onClose} />;
   return (
     <FormDialog
-      {...asked(renew, undefined)}
+      {...confirmationForm(renew, undefined)}
       heading={terminalsTexts.renewHeading(terminal.name)}
       action={terminalsTexts.renew}
       busyAction={terminalsTexts.renewing}
@@ -48,7 +48,7 @@ export function RemoveTerminalDialog({ terminal, onClose }: DialogProps) {
   );
   return (
     <FormDialog
-      {...asked(remove, undefined, { onSuccess: onClose })}
+      {...confirmationForm(remove, undefined, { onSuccess: onClose })}
       heading={enrolmentTexts.removeHeading(terminal.name)}
       action={enrolmentTexts.remove}
       busyAction={enrolmentTexts.removing}

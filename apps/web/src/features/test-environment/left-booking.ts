@@ -1,6 +1,6 @@
 import { instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
-import { kept } from "../../lib/storage/kept.ts";
+import { browserStorage } from "../../lib/storage/browser-storage.ts";
 
 /** A booking of a test, made or about to be made, and not yet removed (T-09). */
 interface LeftBooking {
@@ -21,7 +21,7 @@ export function forgetLeftBooking({ customer }: Pick<LeftBooking, "customer">): 
 
 /** Unreadable data, as of a newer version, counts as none. */
 export function leftBookings(): readonly LeftBooking[] {
-  const text = kept.read(LEFT_BOOKINGS);
+  const text = browserStorage.read(LEFT_BOOKINGS);
   if (text === null) return [];
   try {
     const all: unknown = JSON.parse(text);
@@ -32,7 +32,7 @@ export function leftBookings(): readonly LeftBooking[] {
 }
 
 function write(all: readonly LeftBooking[]): void {
-  kept.write(LEFT_BOOKINGS, all.length === 0 ? null : JSON.stringify(all));
+  browserStorage.write(LEFT_BOOKINGS, all.length === 0 ? null : JSON.stringify(all));
 }
 
 function asLeftBooking(one: unknown): LeftBooking[] {

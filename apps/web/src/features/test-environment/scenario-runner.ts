@@ -85,7 +85,7 @@ export class ScenarioRunner {
     const { clock, random } = this.#options;
     const { signal } = this.#abort;
     this.note(texts.allStarted);
-    this.#become({ isRunningAll: true });
+    this.#update({ isRunningAll: true });
     for (const [index, scenario] of SCENARIOS.entries()) {
       if (index > 0) await pause(clock, milliseconds(between(random, SHORTEST_GAP, LONGEST_GAP)), signal);
       // scenarios started by hand meanwhile
@@ -99,20 +99,20 @@ export class ScenarioRunner {
       return state.kind === "ended" && state.isSuccessful;
     });
     this.note(texts.allEnded(successful.length, SCENARIOS.length));
-    this.#become({ isRunningAll: false });
+    this.#update({ isRunningAll: false });
   }
 
   /** Starts a random scenario at each interval in which none is running. */
   setAutomatic(isAutomatic: boolean): void {
     this.#timer?.cancel();
     this.#timer = null;
-    this.#become({ isAutomatic });
+    this.#update({ isAutomatic });
     if (isAutomatic) this.#waitForNext();
   }
 
   reset(): void {
     this.#giveUp();
-    this.#become({ states: ALL_READY, log: [] });
+    this.#update({ states: ALL_READY, log: [] });
   }
 
   /** Aborts running scenarios and automatic starts; results stay. */
@@ -129,13 +129,13 @@ export class ScenarioRunner {
     this.#abort.abort();
     this.#abort = new AbortController();
     this.#running.clear();
-    this.#become({ isRunningAll: false });
+    this.#update({ isRunningAll: false });
   }
 
   note(text: string): void {
     this.#lineCount += 1;
     const line = { id: this.#lineCount, at: this.#options.now(), text };
-    this.#become({ log: [line, ...this.#snapshot.log].slice(0, LOG_LINES) });
+    this.#update({ log: [line, ...this.#snapshot.log].slice(0, LOG_LINES) });
   }
 
   #waitForNext(): void {
@@ -167,10 +167,10 @@ export class ScenarioRunner {
   }
 
   #set(scenario: Scenario, state: ScenarioState): void {
-    this.#become({ states: { ...this.#snapshot.states, [scenario]: state } });
+    this.#update({ states: { ...this.#snapshot.states, [scenario]: state } });
   }
 
-  #become(changes: Partial<RunnerSnapshot>): void {
+  #update(changes: Partial<RunnerSnapshot>): void {
     this.#snapshot = { ...this.#snapshot, ...changes };
     this.#listeners.notify();
   }

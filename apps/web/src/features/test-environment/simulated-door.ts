@@ -71,17 +71,17 @@ export class SimulatedDoor {
     const { clock, now } = this.#options;
     this.#lockTimer?.cancel();
     const openFor = seconds(OPEN_SECONDS);
-    this.#become({ openUntil: plus(now(), openFor), lastAccess: now() });
+    this.#update({ openUntil: plus(now(), openFor), lastAccess: now() });
     this.#lockTimer = clock.timer("lock of a simulated door", openFor, () => this.#lock("locked_by_itself"));
   }
 
   #lock(event: "locked" | "locked_by_itself"): void {
     this.#lockTimer?.cancel();
-    this.#become({ openUntil: null });
+    this.#update({ openUntil: null });
     this.#options.onEvent(event, "");
   }
 
-  #become(changes: Partial<SimulatedDoorState>): void {
+  #update(changes: Partial<SimulatedDoorState>): void {
     this.#state = { ...this.#state, reportedAt: this.#options.now(), ...changes };
     this.#listeners.notify();
   }

@@ -8,7 +8,7 @@ import {
 import { userTexts } from "@platzwart/texts/pages/users";
 import { useState } from "react";
 import { callServer } from "../../lib/api/api.ts";
-import { asked, useSendForm } from "../../lib/forms/send-form.ts";
+import { confirmationForm, useSendForm } from "../../lib/forms/send-form.ts";
 import { passwordProblem } from "../../lib/passwords/new-password.ts";
 import { PasswordHandOver, ProposedPassword } from "../../lib/passwords/proposed-password.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -45,7 +45,7 @@ export function ChangeUserDialog({ user, onClose }: DialogProps) {
       <Switch
         label={userTexts.maySignIn}
         isOn={!form.entry.isDisabled}
-        onToggle={(maySignIn) => form.enter({ isDisabled: !maySignIn })}
+        onToggle={(maySignIn) => form.setValues({ isDisabled: !maySignIn })}
       />
     </FormDialog>
   );
@@ -96,7 +96,7 @@ export function ResetPasswordDialog({ user, onClose }: DialogProps) {
         entered={form.entry.password}
         onPropose={(password) => {
           setProposed(password);
-          form.enter({ password });
+          form.setValues({ password });
         }}
       />
     </FormDialog>
@@ -110,7 +110,7 @@ export function EndSessionsDialog({ user, onClose }: DialogProps) {
   );
   return (
     <FormDialog
-      {...asked(end, undefined, { onSuccess: onClose })}
+      {...confirmationForm(end, undefined, { onSuccess: onClose })}
       heading={userTexts.endSessionsHeading(user.username)}
       action={userTexts.endSessions}
       busyAction={userTexts.endingSessions}
@@ -127,7 +127,7 @@ export function DeleteUserDialog({ user, onClose }: DialogProps) {
   );
   return (
     <FormDialog
-      {...asked(remove, undefined, { onSuccess: onClose })}
+      {...confirmationForm(remove, undefined, { onSuccess: onClose })}
       heading={userTexts.deleteHeading(user.username)}
       action={userTexts.delete}
       busyAction={userTexts.deleting}

@@ -6,14 +6,14 @@ import { type Duration, milliseconds, seconds } from "@platzwart/domain/time/ins
 import { tabLocks } from "../browser/tab-locks.ts";
 import { browserClock } from "../clock/browser-clock.ts";
 import { serverClock } from "../clock/now.ts";
-import { AnswerNumbers } from "../live/answer-numbers.ts";
+import { MissedEvents } from "../live/missed-events.ts";
 import { SessionStore } from "../session/session-store.ts";
-import { kept } from "../storage/kept.ts";
+import { browserStorage } from "../storage/browser-storage.ts";
 import { notAfter } from "./not-after.ts";
 
-const PATIENCE = seconds(15);
+const REQUEST_TIMEOUT = seconds(15);
 /** The result of a sign-in is shown within 5 s (N-05). */
-const SIGN_IN_PATIENCE = milliseconds(4_500);
+const SIGN_IN_TIMEOUT = milliseconds(4_500);
 /** Characters; browsers allow 64 kB for all `keepalive` requests under way together. */
 const LONGEST_COMMAND = 2_000;
 const REFRESH_LOCK = "platzwart.session.refresh";
@@ -21,11 +21,11 @@ const REFRESH_LOCK = "platzwart.session.refresh";
 type Input<C extends Endpoint> = Parameters<typeof makeCall<C>>[2];
 
 export const session = new SessionStore({
-  kept,
+  storage: browserStorage,
   clock: browserClock,
   now: () => serverClock.now(),
   refresh: (refreshToken) => callPublicly(refreshSession, { body: { refreshToken } }),
-  alone: aloneAmongTabs,
+  alone: withTabLock,
 });
 
 export function callServer<C extends Endpoint>(
@@ -33,7 +33,7 @@ export function callServer<C extends Endpoint>(
   input: Input<C>,
   signal?: AbortSignal,
 ): Promise<EndpointResponse<C>> {
-  return makeCall(withPatience(waiting(sendSignedIn, definition)), definition, input, signal);
+  return makeCall(withTimeout(withDeadlineHeader(sendSignedIn, definition)), definition, input, signal);
 }
 
 /** An `idempotency-key` header lets the server count repeated calls as one. */
@@ -50,7 +50,7 @@ export function callServerWith<C extends Endpoint>(
     onHeaders?.(response.headers);
     return response;
   };
-  return makeCall(withPatience(waiting(send, definition)), definition, input);
+  return makeCall(withTimeout(withDeadlineHeader(send, definition)), definition, input);
 }
 
 export function callPublicly<C extends Endpoint>(
@@ -58,39 +58,39 @@ export function callPublicly<C extends Endpoint>(
   input: Input<C>,
   signal?: AbortSignal,
 ): Promise<EndpointResponse<C>> {
-  return makeCall(withPatience(fetch), definition, input, signal);
+  return makeCall(withTimeout(fetch), definition, input, signal);
 }
 
 export function callToSignIn<C extends Endpoint>(
   definition: C,
   input: Input<C>,
 ): Promise<EndpointResponse<C>> {
-  return makeCall(withPatience(fetch, SIGN_IN_PATIENCE), definition, input);
+  return makeCall(withTimeout(fetch, SIGN_IN_TIMEOUT), definition, input);
 }
 
-export const answerNumbers = new AnswerNumbers();
+export const missedEvents = new MissedEvents();
 
-function noted(init: RequestInit, response: Response): Response {
+function recordEventNumber(init: RequestInit, response: Response): Response {
   if ((init.method ?? "GET") !== "GET" || !response.ok) return response;
   const number = response.headers.get(LIVE_NUMBER_HEADER);
   // a stream sends its number in its first event
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
-  if (!isStream) answerNumbers.note(number === null ? null : Number(number));
+  if (!isStream) missedEvents.recordAnswer(number === null ? null : Number(number));
   return response;
 }
 
 /** Sends with the access token; a refused one is renewed once. */
 export const sendSignedIn: Send = async (path, given) => {
-  const init = outlivingThePage(given);
+  const init = withKeepalive(given);
   const token = await session.accessToken();
   const response = await fetch(path, withToken(init, token));
-  if (response.status !== 401 || token === null) return noted(init, response);
+  if (response.status !== 401 || token === null) return recordEventNumber(init, response);
   const renewed = await session.accessTokenAfter(token);
   if (renewed === null) return response;
   const second = await fetch(path, withToken(init, renewed));
   // after a second refusal the refresh signs out if the session ended
   if (second.status === 401) await session.accessTokenAfter(renewed).catch(() => undefined);
-  return noted(init, second);
+  return recordEventNumber(init, second);
 };
 
 /** Signs out in this browser at once, and on the server if it answers; else the session expires (N-07). */
@@ -98,7 +98,7 @@ export async function endSession(): Promise<void> {
   const { accessToken, refreshToken } = session.signOut();
   const end = (token: string | null) =>
     makeCall(
-      withPatience((path, init) => fetch(path, { ...withToken(init, token), keepalive: true })),
+      withTimeout((path, init) => fetch(path, { ...withToken(init, token), keepalive: true })),
       signOut,
       {},
     );
@@ -114,7 +114,7 @@ export async function endSession(): Promise<void> {
 }
 
 /** A refresh continues without the lock, as the server may have exchanged the token already. */
-async function aloneAmongTabs<Result>(run: () => Promise<Result>): Promise<Result> {
+async function withTabLock<Result>(run: () => Promise<Result>): Promise<Result> {
   let running: Promise<Result> | null = null;
   try {
     return await tabLocks.request(REFRESH_LOCK, {}, () => {
@@ -128,7 +128,7 @@ async function aloneAmongTabs<Result>(run: () => Promise<Result>): Promise<Resul
 }
 
 /** Sends a command even after the page is left; browsers limit such bodies, so long ones are excluded. */
-function outlivingThePage(init: RequestInit): RequestInit {
+function withKeepalive(init: RequestInit): RequestInit {
   const isCommand = (init.method ?? "GET") !== "GET";
   const length = typeof init.body === "string" ? init.body.length : 0;
   return isCommand && length <= LONGEST_COMMAND ? { ...init, keepalive: true } : init;
@@ -145,15 +145,15 @@ function withHeaders(init: RequestInit, added: Readonly<Record<string, string>>)
 }
 
 /** No door opens after this page has aborted its request. */
-function waiting(send: Send, { opensDoor }: Endpoint): Send {
-  return opensDoor === true ? (path, init) => send(path, withHeaders(init, notAfter(PATIENCE))) : send;
+function withDeadlineHeader(send: Send, { opensDoor }: Endpoint): Send {
+  return opensDoor === true ? (path, init) => send(path, withHeaders(init, notAfter(REQUEST_TIMEOUT))) : send;
 }
 
 /** Aborts a request without a timely answer. */
-function withPatience(send: Send, patience: Duration = PATIENCE): Send {
+function withTimeout(send: Send, timeout: Duration = REQUEST_TIMEOUT): Send {
   return async (path, init) => {
     const giveUp = new AbortController();
-    const timer = browserClock.timer(`answer of ${path}`, patience, () => giveUp.abort());
+    const timer = browserClock.timer(`answer of ${path}`, timeout, () => giveUp.abort());
     const cancel = () => giveUp.abort();
     init.signal?.addEventListener("abort", cancel);
     if (init.signal?.aborted === true) cancel();

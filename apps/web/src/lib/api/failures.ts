@@ -28,9 +28,14 @@ export function reportFailure({ title, text }: Failure, error: unknown): void {
 }
 
 /** Offers a retry if the answer or the lamp's confirmation is missing; `of`: object of the command. */
-export function reportFailedCommand(failure: Failure, error: unknown, of: string, again: () => void): void {
-  if (error instanceof CallFailed) toasts.show({ kind: "error", ...failure, detail: of, again });
+export function reportFailedCommand(
+  failure: Failure,
+  error: unknown,
+  subject: string,
+  retry: () => void,
+): void {
+  if (error instanceof CallFailed) toasts.show({ kind: "error", ...failure, detail: subject, retry });
   else if (isRefusedAs(error, "light_not_confirmed"))
-    toasts.show({ kind: "error", ...failure, detail: detailOf(error), again });
+    toasts.show({ kind: "error", ...failure, detail: detailOf(error), retry });
   else reportFailure(failure, error);
 }

@@ -1,4 +1,4 @@
-import { kept } from "../storage/kept.ts";
+import { browserStorage } from "../storage/browser-storage.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 
@@ -8,12 +8,12 @@ const KEY = "platzwart.theme";
 const BAR_COLOURS = { light: "#FBFCFA", dark: "#141A18" } as const;
 
 export function chosenTheme(): Theme {
-  const value = kept.read(KEY);
+  const value = browserStorage.read(KEY);
   return THEMES.find((theme) => theme === value) ?? "system";
 }
 
 export function chooseTheme(theme: Theme): void {
-  kept.write(KEY, theme === "system" ? null : theme);
+  browserStorage.write(KEY, theme === "system" ? null : theme);
   applyTheme(theme);
 }
 

@@ -42,13 +42,13 @@ test("a server clock that was put back is believed at once", async () => {
 test("[X-03] on a device that slept, or whose clock was set, the time is not sure until the next heartbeat", async () => {
   const clock = new FakeClock(DEVICE);
   const server = new ServerClock(clock);
-  expect(server.isSure).toBe(false);
+  expect(server.isReliable).toBe(false);
   server.receive(SERVER);
   await clock.advance(seconds(20));
-  expect(server.isSure).toBe(true);
+  expect(server.isReliable).toBe(true);
   // the monotonic clock stopped meanwhile
   clock.setWallClock(plus(clock.now(), minutes(10)));
-  expect(server.isSure).toBe(false);
+  expect(server.isReliable).toBe(false);
   server.receive(plus(SERVER, minutes(11)));
-  expect(server.isSure).toBe(true);
+  expect(server.isReliable).toBe(true);
 });

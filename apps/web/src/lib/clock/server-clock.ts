@@ -4,9 +4,9 @@ import { type Instant, instant, SECOND } from "@platzwart/domain/time/instant";
 /** Heartbeats, one per second. */
 const WINDOW = 30;
 /** Smallest drift between the device's clocks that shows a sleep. */
-const APART = 2 * SECOND;
+const CLOCK_DRIFT = 2 * SECOND;
 /** A heartbeat this late shows that the server's clock was set back. */
-const SET_BACK = 5 * SECOND;
+const MOST_DELAY = 5 * SECOND;
 
 /** Server time by heartbeats: a delay makes it early, never late, so the largest offset counts. */
 export class ServerClock {
@@ -24,14 +24,16 @@ export class ServerClock {
   }
 
   /** Right to the second; during sleep the monotonic clock of many devices stops. */
-  get isSure(): boolean {
-    return this.isKnown && Math.abs(this.#clock.now() - this.#clock.elapsed() - this.#ownOffset) < APART;
+  get isReliable(): boolean {
+    return (
+      this.isKnown && Math.abs(this.#clock.now() - this.#clock.elapsed() - this.#ownOffset) < CLOCK_DRIFT
+    );
   }
 
   receive(serverNow: Instant): void {
     this.#ownOffset = this.#clock.now() - this.#clock.elapsed();
     const offset = serverNow - this.#clock.elapsed();
-    const isSetBack = Math.max(...this.#offsets) - offset > SET_BACK;
+    const isSetBack = Math.max(...this.#offsets) - offset > MOST_DELAY;
     this.#offsets = isSetBack ? [offset] : [...this.#offsets.slice(1 - WINDOW), offset];
   }
 

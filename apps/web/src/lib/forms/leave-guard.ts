@@ -1,30 +1,30 @@
 type Go = () => void;
 
 /** Asks before unsaved changes are left (S-10). */
-interface Keeper {
+interface NavigationGuard {
   /** `to`: the target address, if known. */
   ask(go: Go, to?: string): void;
   /** The browser moved in its history. */
-  stepped(): void;
+  onHistoryStep(): void;
 }
 
-let keeper: Keeper | null = null;
+let guard: NavigationGuard | null = null;
 
 /** The registered guard asks first if changes are unsaved. */
 export function leave(go: Go, to?: string): void {
-  if (keeper === null) go();
-  else keeper.ask(go, to);
+  if (guard === null) go();
+  else guard.ask(go, to);
 }
 
 /** Returns the function that removes the guard. */
-export function keepFromLeaving(by: Keeper): () => void {
-  keeper = by;
+export function setNavigationGuard(by: NavigationGuard): () => void {
+  guard = by;
   return () => {
-    if (keeper === by) keeper = null;
+    if (guard === by) guard = null;
   };
 }
 
 /** Called before the router listens to history steps, as the first listener can revert them. */
-export function watchSteps(): void {
-  window.addEventListener("popstate", () => keeper?.stepped());
+export function watchHistorySteps(): void {
+  window.addEventListener("popstate", () => guard?.onHistoryStep());
 }

@@ -60,16 +60,16 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
 ) {
   const { command, bodyOf = (entry) => entry as unknown as Body, onDone } = options;
   // later changes elsewhere do not affect the initial entry
-  const [begun, setBegun] = useState(options.start);
+  const [initial, setInitial] = useState(options.start);
   const resolver: Resolver<Entry> = (entry) => {
-    const problems = filled(problemsOf(entry, begun, options));
+    const problems = filled(problemsOf(entry, initial, options));
     const errors = problems.map(([name, message]) => [name, { type: FOUND_HERE, message }]);
     return errors.length === 0
       ? { values: entry, errors: {} }
       : { values: {}, errors: Object.fromEntries(errors) };
   };
   const form = useForm<Entry>({
-    defaultValues: begun as DefaultValues<Entry>,
+    defaultValues: initial as DefaultValues<Entry>,
     resolver,
     shouldFocusError: false,
   });
@@ -82,12 +82,12 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
     command.mutate(body, {
       onSuccess: (answer) => onDone?.(answer),
       onError: (error) => {
-        for (const [name, message] of problemsAfter(error, body, begun, options))
+        for (const [name, message] of problemsAfter(error, body, initial, options))
           form.setError(name as Path<Entry>, { message });
       },
     });
   const submit = form.handleSubmit(
-    () => send(bodyOf(form.getValues(), begun)),
+    () => send(bodyOf(form.getValues(), initial)),
     (wrong) => {
       const texts = Object.values(wrong).map((error) => String(error?.message));
       options.onWrong?.(texts.includes(formTexts.missing), texts[0] ?? "");
@@ -102,14 +102,14 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
       if (!isNumber) typed.add(name);
       return { ...form.register(name, isNumber ? { valueAsNumber: true } : {}), problem: problem(name) };
     },
-    enter: (changes: Partial<Entry>) => {
+    setValues: (changes: Partial<Entry>) => {
       for (const [name, value] of Object.entries(changes))
         form.setValue(name as Path<Entry>, value, { shouldDirty: true, shouldValidate: isSubmitted });
       revalidate(form);
     },
     /** `focused`: field to focus after the reset. */
-    begin: (start: Entry, focused?: Path<Entry>) => {
-      setBegun(start);
+    reset: (start: Entry, focused?: Path<Entry>) => {
+      setInitial(start);
       form.reset(start);
       const field = focused === undefined ? null : focus.formRef.current?.elements.namedItem(focused);
       if (field instanceof HTMLElement) field.focus();
@@ -242,11 +242,11 @@ function problemIn<Entry extends FieldValues>({ errors = [] }: Refusal, entry: E
 
 export type SendFormOf<Entry extends FieldValues> = Pick<
   ReturnType<typeof useSendForm<Entry>>,
-  "entry" | "field" | "problem" | "enter"
+  "entry" | "field" | "problem" | "setValues"
 >;
 
 /** Props of a confirmation without fields, answered with a command. */
-export function asked<Body, Answer>(
+export function confirmationForm<Body, Answer>(
   command: Command<Body, Answer>,
   body: Body,
   then: { onSuccess?(answer: Answer): void; onSettled?(): void } = {},

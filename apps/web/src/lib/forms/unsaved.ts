@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import { Listeners } from "../listeners.ts";
 import { settingsTabIn } from "../navigation/settings-tabs.ts";
-import { keepFromLeaving } from "./leave-guard.ts";
+import { setNavigationGuard } from "./leave-guard.ts";
 
 interface Leaving {
   go(): void;
@@ -25,29 +25,29 @@ class Unsaved {
       this.#count -= 1;
       if (this.#count > 0) return;
       this.#release?.();
-      this.#become(null);
+      this.#setLeaving(null);
     };
   }
 
-  readonly stay = (): void => this.#become(null);
+  readonly stay = (): void => this.#setLeaving(null);
 
   readonly discard = (): void => {
     const leaving = this.#leaving;
     this.#release?.();
-    this.#become(null);
+    this.#setLeaving(null);
     leaving?.go();
   };
 
   #watch(): () => void {
     const address = location.href;
     const isHere = (to: string) => isSamePlace(new URL(to, address), new URL(address));
-    const release = keepFromLeaving({
-      ask: (go, to) => (to !== undefined && isHere(to) ? go() : this.#become({ go })),
+    const release = setNavigationGuard({
+      ask: (go, to) => (to !== undefined && isHere(to) ? go() : this.#setLeaving({ go })),
       // the step is reverted, and repeated if the changes are discarded
-      stepped: () => {
+      onHistoryStep: () => {
         if (isHere(location.href)) return;
         history.pushState(null, "", address);
-        this.#become({ go: () => history.back() });
+        this.#setLeaving({ go: () => history.back() });
       },
     });
     const unload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -58,7 +58,7 @@ class Unsaved {
     };
   }
 
-  #become(leaving: Leaving | null): void {
+  #setLeaving(leaving: Leaving | null): void {
     this.#leaving = leaving;
     this.#listeners.notify();
   }

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { kept } from "../storage/kept.ts";
+import { browserStorage } from "../storage/browser-storage.ts";
 
 /** Set while single-character keys are off, as speech input needs (WCAG 2.1.4). */
 const OFF = "platzwart.desk-letters-in-lanes";
 
 export const singleKeys = {
-  areOn: (): boolean => kept.read(OFF) === null,
-  turn: (areOn: boolean): void => kept.write(OFF, areOn ? null : "1"),
+  areOn: (): boolean => browserStorage.read(OFF) === null,
+  turn: (areOn: boolean): void => browserStorage.write(OFF, areOn ? null : "1"),
 };
 
 interface Keys {

@@ -26,19 +26,19 @@ test("[R-06] a known break counts from the break, however many attempts fail aft
   const { clock, watch } = aWatch();
   watch.received(START);
   await clock.advance(seconds(0.9));
-  watch.broke();
+  watch.connectionEnded();
   await clock.advance(seconds(2));
-  watch.broke();
+  watch.connectionEnded();
   await clock.advance(seconds(0.9));
   expect(watch.connection().isLost).toBe(false);
   await clock.advance(seconds(0.1));
   expect(watch.connection().isLost).toBe(true);
 });
 
-test("[R-06] a page that rests is not without its server, until it expects a sign again", async () => {
+test("[R-06] a page that suspended its stream is not without its server, until it expects a sign again", async () => {
   const { clock, watch } = aWatch();
   watch.received(START);
-  watch.rest();
+  watch.suspend();
   await clock.advance(seconds(60));
   expect(watch.connection().isLost).toBe(false);
   watch.expect();

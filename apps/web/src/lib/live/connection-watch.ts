@@ -35,17 +35,18 @@ export class ConnectionWatch {
     this.#lastReceivedAt = at;
     this.#isBroken = false;
     this.expect();
-    if (this.#connection.isLost) this.#become({ ...this.#connection, isLost: false, lastReceivedAt: at });
+    if (this.#connection.isLost)
+      this.#setConnection({ ...this.#connection, isLost: false, lastReceivedAt: at });
   }
 
   receivedVersion(version: string): void {
     this.#version ??= version;
     if (version !== this.#version && !this.#connection.isOutdated)
-      this.#become({ ...this.#connection, isOutdated: true });
+      this.#setConnection({ ...this.#connection, isOutdated: true });
   }
 
   /** The grace period restarts when the connection ends. */
-  broke(): void {
+  connectionEnded(): void {
     if (this.#isBroken || this.#connection.isLost) return;
     this.#isBroken = true;
     this.expect();
@@ -57,17 +58,17 @@ export class ConnectionWatch {
     this.#deadline = this.#clock.timer("connection", GRACE, () => {
       this.#deadline = null;
       if (!this.#connection.isLost)
-        this.#become({ ...this.#connection, isLost: true, lastReceivedAt: this.#lastReceivedAt });
+        this.#setConnection({ ...this.#connection, isLost: true, lastReceivedAt: this.#lastReceivedAt });
     });
   }
 
   /** No sign of life is expected for now. */
-  rest(): void {
+  suspend(): void {
     this.#deadline?.cancel();
     this.#deadline = null;
   }
 
-  #become(connection: Connection): void {
+  #setConnection(connection: Connection): void {
     this.#connection = connection;
     this.#listeners.notify();
   }

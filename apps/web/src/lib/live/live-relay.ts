@@ -14,9 +14,9 @@ interface LiveRelayPorts {
   deliver(signal: LiveSignal): void;
 }
 
-const BEAT = SECOND;
+const CHECK_INTERVAL = SECOND;
 /** Silence after which a visible tab takes the lock, as browsers suspend background tabs. */
-const PATIENCE = seconds(2);
+const LEADER_TIMEOUT = seconds(2);
 
 /** The tab with the lock relays the stream to all tabs; without channels or locks each tab reads its own. */
 export class LiveRelay {
@@ -26,13 +26,13 @@ export class LiveRelay {
   readonly #stop = new AbortController();
   #connection: LiveConnection | null = null;
   /** Whether this tab waits for the lock, or got it after a wait. */
-  #isFollowing = false;
+  #isWaitingForLock = false;
   #isConnected = false;
   /** Whether the browser has no locks. */
-  #isAlone = false;
+  #hasNoLocks = false;
   #lastId: string | null = null;
   #receivedAt: number;
-  #beat: PendingTimer | null = null;
+  #checkTimer: PendingTimer | null = null;
 
   constructor(ports: LiveRelayPorts) {
     this.#ports = ports;
@@ -41,56 +41,56 @@ export class LiveRelay {
   }
 
   start(): void {
-    if (this.#channel === null) return void this.#lead();
+    if (this.#channel === null) return void this.#becomeLeader();
     this.#channel.onmessage = ({ data }: MessageEvent<LiveSignal>) => this.#receive(data);
-    void this.#follow();
+    void this.#waitForLock();
     this.#watch();
   }
 
   stop(): void {
     this.#stop.abort();
     this.#connection?.stop();
-    this.#beat?.cancel();
+    this.#checkTimer?.cancel();
     this.#channel?.close();
   }
 
   wake(): void {
-    if (this.#isAlone) void this.#leadWhileSeen();
+    if (this.#hasNoLocks) void this.#leadWhileVisible();
     this.#connection?.wake();
   }
 
-  async #follow(): Promise<void> {
-    this.#isFollowing = true;
-    await this.#leadLocked({ signal: this.#stop.signal });
-    this.#isFollowing = false;
+  async #waitForLock(): Promise<void> {
+    this.#isWaitingForLock = true;
+    await this.#leadWithLock({ signal: this.#stop.signal });
+    this.#isWaitingForLock = false;
   }
 
-  async #leadLocked(options: LockOptions): Promise<void> {
+  async #leadWithLock(options: LockOptions): Promise<void> {
     try {
       await this.#ports.locks.request(this.#ports.name, options, (lock) => {
-        if (lock !== null) return this.#lead();
-        this.#isAlone = true;
+        if (lock !== null) return this.#becomeLeader();
+        this.#hasNoLocks = true;
         this.#channel?.close();
         this.#channel = null;
-        return this.#leadWhileSeen();
+        return this.#leadWhileVisible();
       });
     } catch {
-      // stopped, or the lock was stolen: the next beat requests it again
+      // stopped, or the lock was stolen: the next check requests it again
       this.#connection?.stop();
       this.#connection = null;
     }
   }
 
   /** Without locks only visible tabs read: plain HTTP allows a browser six connections to one host. */
-  async #leadWhileSeen(): Promise<void> {
-    if (document.visibilityState === "visible") return this.#lead();
+  async #leadWhileVisible(): Promise<void> {
+    if (document.visibilityState === "visible") return this.#becomeLeader();
     if (this.#connection === null) return;
     this.#connection.stop();
     this.#connection = null;
     this.#ports.deliver({ kind: "resting" });
   }
 
-  async #lead(): Promise<void> {
+  async #becomeLeader(): Promise<void> {
     if (this.#stop.signal.aborted || this.#connection !== null) return;
     const connection = new LiveConnection(
       {
@@ -119,18 +119,18 @@ export class LiveRelay {
   }
 
   #watch(): void {
-    this.#beat = this.#ports.clock.timer("live relay", BEAT, () => {
-      if (this.#isAlone) void this.#leadWhileSeen();
+    this.#checkTimer = this.#ports.clock.timer("live relay", CHECK_INTERVAL, () => {
+      if (this.#hasNoLocks) void this.#leadWhileVisible();
       else if (this.#connection !== null) {
         if (!this.#isConnected) this.#channel?.postMessage({ kind: "trying" } satisfies LiveSignal);
       } else {
-        if (!this.#isFollowing) void this.#follow();
+        if (!this.#isWaitingForLock) void this.#waitForLock();
         if (
           document.visibilityState === "visible" &&
-          this.#ports.clock.elapsed() - this.#receivedAt > PATIENCE
+          this.#ports.clock.elapsed() - this.#receivedAt > LEADER_TIMEOUT
         ) {
           this.#receivedAt = this.#ports.clock.elapsed();
-          void this.#leadLocked({ steal: true });
+          void this.#leadWithLock({ steal: true });
         }
       }
       this.#watch();

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { goToPart } from "./go-to-part.ts";
+import { goToSection } from "./go-to-section.ts";
 
 interface InPageLinkProps {
   readonly to: string;
@@ -25,7 +25,7 @@ export function InPageLink({ to, parameters = {}, className, onGo, children }: I
     history.replaceState(history.state, "", address);
     // synchronous, as behind an open dialog nothing takes the focus
     if (onGo !== undefined) flushSync(onGo);
-    goToPart(to);
+    goToSection(to);
   };
   return (
     <a href={`${search === "" ? "" : `?${search}`}#${to}`} className={className} onClick={go}>

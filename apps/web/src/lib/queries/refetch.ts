@@ -2,11 +2,11 @@ import { type Duration, seconds } from "@platzwart/domain/time/instant";
 
 export const RETRY_EVERY = seconds(5);
 
-interface Asked {
+interface QueryStatus {
   readonly state: { readonly status: string };
 }
 
 /** Refetch interval: short after a failure, else `every`; false: none. */
-export function again(every: Duration | false): (query: Asked) => Duration | false {
+export function withRetryInterval(every: Duration | false): (query: QueryStatus) => Duration | false {
   return ({ state }) => (state.status === "error" ? RETRY_EVERY : every);
 }

@@ -32,7 +32,7 @@ function aBrowser(options = { takesTurns: true }) {
     new SessionStore({
       clock,
       now: () => clock.now(),
-      kept: {
+      storage: {
         read: (key) => items.get(key) ?? null,
         write: (key, value) => void (value === null ? items.delete(key) : items.set(key, value)),
       },
@@ -67,7 +67,7 @@ function signInRequired() {
 }
 
 describe("the session of a tab", () => {
-  test("[N-07] without a kept session nobody is signed in", async () => {
+  test("[N-07] without a stored session nobody is signed in", async () => {
     const { openTab } = aBrowser();
     const tab = openTab();
     await tab.start();
@@ -138,7 +138,7 @@ describe("the session of a tab", () => {
     expect(one.state()).toEqual(other.state());
   });
 
-  test("[N-07] where tabs refresh at once, each gets an access token that is good, and one refresh token is kept", async () => {
+  test("[N-07] where tabs refresh at once, each gets an access token that is good, and one refresh token is stored", async () => {
     const { openTab, issue, items, used } = aBrowser({ takesTurns: false });
     const tabs = [openTab(), openTab(), openTab()];
     tabs[0]?.signIn(issue());
@@ -152,7 +152,7 @@ describe("the session of a tab", () => {
     expect(items.get(SESSION_KEY)).toContain("refresh-2");
   });
 
-  test("[N-07] of what two tabs were given the newer is kept, though the other tab wrote last", async () => {
+  test("[N-07] of what two tabs were given the newer is stored, though the other tab wrote last", async () => {
     const { openTab, issue, items, clock, meanwhile } = aBrowser({ takesTurns: false });
     const tab = openTab();
     tab.signIn(issue());
@@ -239,11 +239,11 @@ describe("the session of a tab", () => {
     const [one, other] = [openTab(), openTab()];
     await other.start();
     one.signIn(issue());
-    other.keptElsewhere();
+    other.storageChanged();
     await clock.settle();
     expect(other.state()).toEqual({ status: "signed-in", user: USER });
     expect(one.signOut()).toEqual({ accessToken: "access-1", refreshToken: "refresh-2" });
-    other.keptElsewhere();
+    other.storageChanged();
     expect(other.state()).toEqual({ status: "signed-out" });
   });
 
@@ -264,7 +264,7 @@ describe("the session of a tab", () => {
     "{}",
     '{"refreshToken":1,"user":{}}',
     '{"refreshToken":"r","user":{"id":"u","username":"a","role":"x"}}',
-  ])("[N-07] what was kept and is not a session (%s) is no session", async (text) => {
+  ])("[N-07] what was stored and is not a session (%s) is no session", async (text) => {
     const { openTab, items } = aBrowser();
     items.set(SESSION_KEY, text);
     const tab = openTab();

@@ -13,7 +13,7 @@ import {
   shortest,
 } from "@platzwart/domain/time/instant";
 import { Listeners } from "../listeners.ts";
-import type { Keeping } from "../storage/kept.ts";
+import type { KeyValueStore } from "../storage/browser-storage.ts";
 import { SESSION_KEY } from "../storage/storage-keys.ts";
 
 export type SessionState =
@@ -21,7 +21,7 @@ export type SessionState =
   | { readonly status: "signed-out" }
   | { readonly status: "signed-in"; readonly user: SessionUser };
 
-interface KeptSession {
+interface StoredSession {
   readonly refreshToken: string;
   readonly user: SessionUser;
   /** End of the access token, in milliseconds since 1970; a later one is newer. */
@@ -29,7 +29,7 @@ interface KeptSession {
 }
 
 interface SessionPorts {
-  readonly kept: Keeping;
+  readonly storage: KeyValueStore;
   readonly clock: Clock;
   now(): Instant;
   /** Exchanges a refresh token; throws CallRefused or CallFailed. */
@@ -63,15 +63,15 @@ export class SessionStore {
 
   /** The stored session is valid at once; only a refusal by the server signs out. */
   async start(): Promise<void> {
-    const kept = this.#kept();
-    if (kept === null) return this.#become({ status: "signed-out" });
-    this.#become({ status: "signed-in", user: kept.user });
+    const stored = this.#stored();
+    if (stored === null) return this.#setState({ status: "signed-out" });
+    this.#setState({ status: "signed-in", user: stored.user });
     await this.refresh().catch(() => undefined);
   }
 
   /** A missing token is fetched first; null: signed out. */
   async accessToken(): Promise<string | null> {
-    if (this.#accessToken === null && this.#kept() !== null) await this.refresh();
+    if (this.#accessToken === null && this.#stored() !== null) await this.refresh();
     return this.#accessToken;
   }
 
@@ -83,18 +83,18 @@ export class SessionStore {
 
   signIn(session: Session): void {
     const { refreshToken, user, accessTokenExpiresAt: expiresAt } = session;
-    this.#ports.kept.write(
+    this.#ports.storage.write(
       SESSION_KEY,
-      JSON.stringify({ refreshToken, user, expiresAt } satisfies KeptSession),
+      JSON.stringify({ refreshToken, user, expiresAt } satisfies StoredSession),
     );
-    this.#takeUp(session);
+    this.#setTokens(session);
   }
 
   /** Returns the tokens that the server still has to revoke. */
   signOut(): { readonly accessToken: string | null; readonly refreshToken: string | null } {
-    const tokens = { accessToken: this.#accessToken, refreshToken: this.#kept()?.refreshToken ?? null };
-    this.#ports.kept.write(SESSION_KEY, null);
-    this.#forget();
+    const tokens = { accessToken: this.#accessToken, refreshToken: this.#stored()?.refreshToken ?? null };
+    this.#ports.storage.write(SESSION_KEY, null);
+    this.#clear();
     return tokens;
   }
 
@@ -109,36 +109,36 @@ export class SessionStore {
   }
 
   /** Another tab signed in or out. */
-  keptElsewhere(): void {
-    const kept = this.#kept();
-    if (kept === null) {
-      this.#forget();
+  storageChanged(): void {
+    const stored = this.#stored();
+    if (stored === null) {
+      this.#clear();
       return;
     }
-    if (this.#state.status === "signed-in" && this.#state.user.id === kept.user.id) return;
+    if (this.#state.status === "signed-in" && this.#state.user.id === stored.user.id) return;
     this.#accessToken = null;
-    this.#become({ status: "starting" });
+    this.#setState({ status: "starting" });
     void this.start();
   }
 
   /** `turns`: remaining attempts, as another tab may replace the token. */
   async #refresh(turns = MOST_TURNS): Promise<void> {
     // read inside the lock: another tab may have used and replaced the token
-    const kept = this.#kept();
-    if (kept === null) return this.#forget();
+    const stored = this.#stored();
+    if (stored === null) return this.#clear();
     try {
-      const session = await this.#ports.refresh(kept.refreshToken);
-      const current = this.#kept();
+      const session = await this.#ports.refresh(stored.refreshToken);
+      const current = this.#stored();
       if (current === null) return;
-      if (current.refreshToken === kept.refreshToken) this.signIn(session);
+      if (current.refreshToken === stored.refreshToken) this.signIn(session);
       else if (current.user.id === session.user.id) {
         // the newer of two tabs' tokens is valid: the older may be used already
         if (isOlder(current, session)) this.signIn(session);
-        else this.#takeUp(session);
+        else this.#setTokens(session);
       }
     } catch (error) {
       if (error instanceof CallRefused && error.problem.code === "sign_in_required") {
-        if (this.#kept()?.refreshToken === kept.refreshToken) return void this.signOut();
+        if (this.#stored()?.refreshToken === stored.refreshToken) return void this.signOut();
         if (turns > 1) return this.#refresh(turns - 1);
       }
       this.#refreshIn(RETRY_AFTER);
@@ -146,10 +146,10 @@ export class SessionStore {
     }
   }
 
-  #takeUp({ accessToken, accessTokenExpiresAt, user }: Session): void {
+  #setTokens({ accessToken, accessTokenExpiresAt, user }: Session): void {
     this.#accessToken = accessToken;
     this.#refreshIn(untilRefresh(accessTokenExpiresAt, this.#ports.now()));
-    this.#become({ status: "signed-in", user });
+    this.#setState({ status: "signed-in", user });
   }
 
   #refreshIn(delay: Duration): void {
@@ -159,29 +159,29 @@ export class SessionStore {
     });
   }
 
-  #forget(): void {
+  #clear(): void {
     this.#timer?.cancel();
     this.#accessToken = null;
-    this.#become({ status: "signed-out" });
+    this.#setState({ status: "signed-out" });
   }
 
-  #become(state: SessionState): void {
+  #setState(state: SessionState): void {
     if (isSame(this.#state, state)) return;
     this.#state = state;
     this.#listeners.notify();
   }
 
-  #kept(): KeptSession | null {
+  #stored(): StoredSession | null {
     try {
-      const kept: unknown = JSON.parse(this.#ports.kept.read(SESSION_KEY) ?? "null");
-      return isKeptSession(kept) ? kept : null;
+      const stored: unknown = JSON.parse(this.#ports.storage.read(SESSION_KEY) ?? "null");
+      return isStoredSession(stored) ? stored : null;
     } catch {
       return null;
     }
   }
 }
 
-function isOlder({ expiresAt }: KeptSession, { accessTokenExpiresAt }: Session): boolean {
+function isOlder({ expiresAt }: StoredSession, { accessTokenExpiresAt }: Session): boolean {
   return expiresAt !== undefined && expiresAt < accessTokenExpiresAt;
 }
 
@@ -191,7 +191,7 @@ function untilRefresh(expiresAt: Instant, now: Instant): Duration {
   return shortest(longest(wanted, SOONEST_REFRESH), LATEST_REFRESH);
 }
 
-function isKeptSession(value: unknown): value is KeptSession {
+function isStoredSession(value: unknown): value is StoredSession {
   const { refreshToken, user } = (value ?? {}) as { refreshToken?: unknown; user?: Partial<SessionUser> };
   return (
     typeof refreshToken === "string" &&

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { Listeners } from "../listeners.ts";
-import { kept } from "./kept.ts";
+import { browserStorage } from "./browser-storage.ts";
 import { FOLDS_KEY } from "./storage-keys.ts";
 
 /** By anchor id: whether the section is open by default. */
@@ -42,7 +42,7 @@ function isPartOpen(part: FoldedPart): boolean {
 function put(part: FoldedPart, isOpen: boolean): void {
   // another tab may have changed other parts
   known = { ...read(), [part]: isOpen };
-  kept.write(FOLDS_KEY, JSON.stringify(known));
+  browserStorage.write(FOLDS_KEY, JSON.stringify(known));
   listeners.notify();
 }
 
@@ -53,7 +53,7 @@ function folds(): Readonly<Record<string, unknown>> {
 
 function read(): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(kept.read(FOLDS_KEY) ?? "{}");
+    const value: unknown = JSON.parse(browserStorage.read(FOLDS_KEY) ?? "{}");
     return typeof value === "object" && value !== null ? { ...value } : {};
   } catch {
     // data of another version

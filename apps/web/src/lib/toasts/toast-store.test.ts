@@ -7,7 +7,7 @@ import { ToastStore } from "./toast-store.ts";
 function aStore({ isSeen = true } = {}) {
   const clock = new FakeClock(at("2026-11-21T18:42:00+01:00"));
   const store = new ToastStore(clock);
-  if (isSeen) store.seen();
+  if (isSeen) store.pageShown();
   const shown = () => store.current()?.title;
   /** Messages in the order shown, each with its seconds on screen. */
   const rest = async () => {
@@ -60,7 +60,7 @@ test("[R-07] until they can be seen messages wait; errors of then reach a later 
   const errors: string[] = [];
   store.onError(({ title }) => errors.push(title));
   expect(errors).toEqual(["Fehler"]);
-  store.seen();
+  store.pageShown();
   expect(await rest()).toEqual([
     ["Gespeichert", 2],
     ["Fehler", 10],
@@ -96,14 +96,14 @@ test("[B-03] what was done last is taken back while its message offers that, onc
   done("eins");
   done("zwei");
   store.show({ kind: "error", title: "Fehler" });
-  store.takeBack();
+  store.undoLast();
   expect(undone).toEqual(["zwei"]);
   store.show({ kind: "done", title: "Zurückgenommen" });
-  store.takeBack();
+  store.undoLast();
   expect(undone).toEqual(["zwei"]);
   done("drei");
   await clock.advance(seconds(10));
-  store.takeBack();
+  store.undoLast();
   expect(undone).toEqual(["zwei"]);
 });
 
@@ -146,8 +146,8 @@ test("[R-07] of two failures that say the same the later one is tried again", ()
   const { store } = aStore();
   const tried: number[] = [];
   for (const attempt of [1, 2])
-    store.show({ kind: "error", title: "Fehler", again: () => tried.push(attempt) });
-  store.current()?.again?.();
+    store.show({ kind: "error", title: "Fehler", retry: () => tried.push(attempt) });
+  store.current()?.retry?.();
   expect(tried).toEqual([2]);
 });
 
@@ -161,11 +161,11 @@ test("[R-07] one that somebody points at stays, and has all of its time once nob
   const { clock, store, shown, rest } = aStore();
   store.show({ kind: "done", title: "Code kopiert" });
   await clock.advance(seconds(4));
-  store.hold();
+  store.pauseExpiry();
   store.show({ kind: "error", title: "Fehler" });
   await clock.advance(seconds(60));
   expect(shown()).toBe("Code kopiert");
-  store.release();
+  store.resumeExpiry();
   expect(await rest()).toEqual([
     ["Fehler", 10],
     ["Code kopiert", 5],
@@ -176,7 +176,7 @@ test("[R-07] one that somebody points at stays, and has all of its time once nob
 test("[R-07] one that somebody points at outlasts four newer ones", () => {
   const { store, shown } = aStore();
   store.show({ kind: "done", title: "1" });
-  store.hold();
+  store.pauseExpiry();
   for (const title of ["2", "3", "4", "5"]) store.show({ kind: "error", title });
   expect(shown()).toBe("1");
 });
@@ -184,7 +184,7 @@ test("[R-07] one that somebody points at outlasts four newer ones", () => {
 test("[R-07] one that is closed while somebody points at it holds no other up", async () => {
   const { store, rest } = aStore();
   for (const title of ["1", "2"]) store.show({ kind: "done", title });
-  store.hold();
+  store.pauseExpiry();
   store.dismiss(store.current()?.id ?? 0);
   expect(await rest()).toEqual([["2", 5]]);
 });

@@ -24,22 +24,22 @@ interface ToastContent {
   /** A newer message on the same object replaces the older one, whose undo would revert both. */
   readonly subject?: string | undefined;
   /** Retries after a missing answer. */
-  readonly again?: (() => void) | undefined;
+  readonly retry?: (() => void) | undefined;
 }
 
 export interface Toast extends ToastContent {
   readonly id: number;
 }
 
-const STAY: Readonly<Record<ToastContent["kind"], Duration>> = {
+const DISPLAY_TIME: Readonly<Record<ToastContent["kind"], Duration>> = {
   done: seconds(5),
   warn: seconds(10),
   error: seconds(10),
 };
-const UNDO_STAY = seconds(10);
+const UNDO_TIME = seconds(10);
 const MOST = 4;
 /** Minimum display time, in which a message can be read and its button pressed. */
-const SHORTEST_TURN = seconds(2);
+const MIN_DISPLAY = seconds(2);
 
 /** Shows one message, the newest or the one being read; at most three others wait with their time. */
 export class ToastStore {
@@ -47,17 +47,17 @@ export class ToastStore {
   readonly #listeners = new Listeners();
   readonly #errorListeners = new Listeners<ToastContent>();
   /** Remaining time of each message that was visible. */
-  readonly #left = new Map<number, Duration>();
+  readonly #remaining = new Map<number, Duration>();
   /** End of each undo offer, on screen or waiting, as the server's time runs on. */
   readonly #undoEnds = new Map<number, Duration>();
   #toasts: readonly Toast[] = [];
   #current: Toast | undefined;
   /** Earliest replacement of the message on screen. */
-  #turnEnds = milliseconds(0);
+  #minDisplayEnds = milliseconds(0);
   #timer: PendingTimer | undefined;
   #timedSince = milliseconds(0);
   /** Whether the pointer or focus is on the message. */
-  #isHeld = false;
+  #isPaused = false;
   /** No message expires before the page is visible. */
   #isSeen = false;
   #nextId = 1;
@@ -86,89 +86,89 @@ export class ToastStore {
     const isOnScreen = same !== undefined && same === this.#current;
     if (isOnScreen) this.#current = toast;
     // a repeated message counts as new
-    else this.#left.delete(toast.id);
-    if (toast.undo !== undefined) this.#undoEnds.set(toast.id, plus(this.#clock.elapsed(), UNDO_STAY));
+    else this.#remaining.delete(toast.id);
+    if (toast.undo !== undefined) this.#undoEnds.set(toast.id, plus(this.#clock.elapsed(), UNDO_TIME));
     // a message that keeps failing unattended must not block the others
-    this.#become([...others, toast], isOnScreen && others.length === 0);
+    this.#update([...others, toast], isOnScreen && others.length === 0);
     if (same === undefined && isReported(content)) this.#errorListeners.notify(content);
   }
 
   dismiss(id: number): void {
-    this.#become(this.#toasts.filter((toast) => toast.id !== id));
+    this.#update(this.#toasts.filter((toast) => toast.id !== id));
   }
 
   /** Undoes the last action while its message offers that (B-03). */
-  takeBack(): void {
+  undoLast(): void {
     const last = this.#toasts.findLast(({ kind }) => kind === "done");
-    if (last?.undo === undefined || this.#leftOf(last) === 0) return;
+    if (last?.undo === undefined || this.#remainingOf(last) === 0) return;
     this.dismiss(last.id);
     last.undo();
   }
 
   dismissAll(): void {
-    this.#become([]);
+    this.#update([]);
   }
 
-  readonly hold = (): void => {
-    if (this.#isHeld) return;
-    this.#isHeld = true;
-    this.#become(this.#toasts);
+  readonly pauseExpiry = (): void => {
+    if (this.#isPaused) return;
+    this.#isPaused = true;
+    this.#update(this.#toasts);
   };
 
   /** The message gets its full time again, except for an undo. */
-  release(): void {
-    if (!this.#isHeld) return;
-    this.#isHeld = false;
-    this.#become(this.#toasts, true);
+  resumeExpiry(): void {
+    if (!this.#isPaused) return;
+    this.#isPaused = false;
+    this.#update(this.#toasts, true);
   }
 
-  seen(): void {
+  pageShown(): void {
     this.#isSeen = true;
-    this.#turnEnds = plus(this.#clock.elapsed(), SHORTEST_TURN);
-    this.#become(this.#toasts);
+    this.#minDisplayEnds = plus(this.#clock.elapsed(), MIN_DISPLAY);
+    this.#update(this.#toasts);
   }
 
-  #become(toasts: readonly Toast[], isRenewed = false): void {
+  #update(toasts: readonly Toast[], isRenewed = false): void {
     const now = this.#clock.elapsed();
     const before = this.#current;
-    if (before !== undefined && isRenewed) this.#left.set(before.id, STAY[before.kind]);
+    if (before !== undefined && isRenewed) this.#remaining.set(before.id, DISPLAY_TIME[before.kind]);
     else if (before !== undefined && this.#timer !== undefined)
-      this.#left.set(before.id, minus(this.#leftOf(before), minus(now, this.#timedSince)));
+      this.#remaining.set(before.id, minus(this.#remainingOf(before), minus(now, this.#timedSince)));
     this.#timer?.cancel();
     this.#timer = undefined;
     this.#toasts = toasts.filter(
-      (toast) => toast === before || toast.undo === undefined || this.#leftOf(toast) > 0,
+      (toast) => toast === before || toast.undo === undefined || this.#remainingOf(toast) > 0,
     );
     const stays = before !== undefined && toasts.includes(before);
-    if (!stays) this.#isHeld = false;
-    if (!stays || (!this.#isHeld && now >= this.#turnEnds)) {
+    if (!stays) this.#isPaused = false;
+    if (!stays || (!this.#isPaused && now >= this.#minDisplayEnds)) {
       this.#current = this.#next();
-      if (this.#current !== before) this.#turnEnds = plus(now, SHORTEST_TURN);
+      if (this.#current !== before) this.#minDisplayEnds = plus(now, MIN_DISPLAY);
     }
-    if (this.#current !== undefined && !this.#isHeld && this.#isSeen) this.#runTime(this.#current, now);
+    if (this.#current !== undefined && !this.#isPaused && this.#isSeen) this.#startTimer(this.#current, now);
     this.#listeners.notify();
   }
 
   /** No message is skipped: the first unseen, else the newest. */
   #next(): Toast | undefined {
-    return this.#toasts.find(({ id }) => !this.#left.has(id)) ?? this.#toasts.at(-1);
+    return this.#toasts.find(({ id }) => !this.#remaining.has(id)) ?? this.#toasts.at(-1);
   }
 
-  #runTime(toast: Toast, now: Duration): void {
-    const left = this.#leftOf(toast);
-    this.#left.set(toast.id, left);
-    const turn = this.#next() === toast ? left : shortest(left, minus(this.#turnEnds, now));
+  #startTimer(toast: Toast, now: Duration): void {
+    const remaining = this.#remainingOf(toast);
+    this.#remaining.set(toast.id, remaining);
+    const delay = this.#next() === toast ? remaining : shortest(remaining, minus(this.#minDisplayEnds, now));
     this.#timedSince = now;
-    this.#timer = this.#clock.timer("toast", turn, () => {
-      if (turn < left) this.#become(this.#toasts);
+    this.#timer = this.#clock.timer("toast", delay, () => {
+      if (delay < remaining) this.#update(this.#toasts);
       else this.dismiss(toast.id);
     });
   }
 
-  #leftOf({ id, kind }: Toast): Duration {
+  #remainingOf({ id, kind }: Toast): Duration {
     const undoEnds = this.#undoEnds.get(id);
     if (undoEnds !== undefined) return longest(milliseconds(0), minus(undoEnds, this.#clock.elapsed()));
-    return this.#left.get(id) ?? STAY[kind];
+    return this.#remaining.get(id) ?? DISPLAY_TIME[kind];
   }
 }
 

@@ -1,12 +1,12 @@
 /** Finds answers that miss events before the live stream, so that lists are reloaded only then. */
-export class AnswerNumbers {
+export class MissedEvents {
   /** null: no numbered answer yet. */
   #oldest: number | null = null;
   #hasUnknown = false;
   #openedAt: number | null = null;
   #onMissed: () => void = () => {};
 
-  note(number: number | null): void {
+  recordAnswer(number: number | null): void {
     if (number === null) this.#hasUnknown = true;
     else this.#oldest = Math.min(number, this.#oldest ?? number);
     // a request pending at the start of the stream missed events: all lists are reloaded once
@@ -16,14 +16,14 @@ export class AnswerNumbers {
   }
 
   /** Whether an answer misses an event up to `newestNumber`; `onMissed`: a later answer does. */
-  opened(newestNumber: number, onMissed: () => void): boolean {
+  streamOpened(newestNumber: number, onMissed: () => void): boolean {
     this.#openedAt = newestNumber;
     this.#onMissed = onMissed;
     return this.#hasUnknown || (this.#oldest !== null && this.#oldest < newestNumber);
   }
 
   /** After a full reload the numbers may belong to another database. */
-  forget(): void {
+  reset(): void {
     this.#openedAt = null;
   }
 }

@@ -3,10 +3,10 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { type Duration, milliseconds, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { ConnectionWatch } from "./connection-watch.ts";
-import { startProbe } from "./probe.ts";
+import { startHealthPolling } from "./health-polling.ts";
 
-/** A probe over a network with this round trip; null: nothing arrives. */
-function aProbe(roundTrip: Duration | null) {
+/** Polling over a network with this round trip; null: nothing arrives. */
+function aPolling(roundTrip: Duration | null) {
   const clock = new FakeClock(at("2026-11-21T18:31:00+01:00"));
   const watch = new ConnectionWatch(clock);
   const losses: boolean[] = [];
@@ -20,7 +20,7 @@ function aProbe(roundTrip: Duration | null) {
       if (network !== null) clock.timer("network", network, () => resolve(new Response()));
     });
   watch.expect();
-  const stop = startProbe({ clock, send, received: () => watch.received(clock.now()) });
+  const stop = startHealthPolling({ clock, send, received: () => watch.received(clock.now()) });
   const setRoundTrip = (duration: Duration | null) => {
     network = duration;
   };
@@ -29,14 +29,14 @@ function aProbe(roundTrip: Duration | null) {
 
 for (const roundTrip of [0.1, 1.4, 1.6, 2.9]) {
   test(`[R-06] a server whose answers take ${roundTrip} s is not called lost`, async () => {
-    const { clock, losses } = aProbe(seconds(roundTrip));
+    const { clock, losses } = aPolling(seconds(roundTrip));
     await clock.advance(seconds(60));
     expect(losses).toEqual([]);
   });
 }
 
 test("[R-06] an answer that takes longer than the grace still heals", async () => {
-  const { clock, losses, setRoundTrip } = aProbe(null);
+  const { clock, losses, setRoundTrip } = aPolling(null);
   await clock.advance(seconds(10));
   setRoundTrip(seconds(4));
   await clock.advance(seconds(10));
@@ -44,7 +44,7 @@ test("[R-06] an answer that takes longer than the grace still heals", async () =
 });
 
 test("[R-06] a quick server is asked every second and a half, and not any more after the end", async () => {
-  const { clock, stop, asked } = aProbe(milliseconds(0));
+  const { clock, stop, asked } = aPolling(milliseconds(0));
   await clock.advance(seconds(15));
   expect(asked()).toBe(11);
   stop();

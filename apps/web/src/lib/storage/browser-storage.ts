@@ -1,5 +1,5 @@
 /** Browser storage; memory where the browser denies it (private windows, blocked storage). */
-export interface Keeping {
+export interface KeyValueStore {
   read(key: string): string | null;
   write(key: string, value: string | null): void;
 }
@@ -7,7 +7,7 @@ export interface Keeping {
 const inMemory = new Map<string, string>();
 
 /** Removes everything that this browser stores of the panel (D-30). */
-export function forgetAllKept(): void {
+export function clearBrowserStorage(): void {
   inMemory.clear();
   for (const name of ["localStorage", "sessionStorage"] as const) {
     try {
@@ -18,7 +18,7 @@ export function forgetAllKept(): void {
   }
 }
 
-export const kept: Keeping = {
+export const browserStorage: KeyValueStore = {
   read(key) {
     // a value that storage refused is newer than the stored one
     const remembered = inMemory.get(key);

@@ -3,29 +3,29 @@ import { browserClock } from "../clock/browser-clock.ts";
 import { unfold } from "../storage/folds.ts";
 
 /** Longest time in which a loading target is awaited and stays in view. */
-const FOLLOWED = seconds(10);
+const FOLLOW_TIMEOUT = seconds(10);
 /** Events that show that the user moves on. */
-const MOVES = ["wheel", "touchmove", "pointerdown", "keydown", "popstate"] as const;
+const USER_EVENTS = ["wheel", "touchmove", "pointerdown", "keydown", "popstate"] as const;
 
 /** Aborts the navigation in progress. */
-let way = new AbortController();
+let navigation = new AbortController();
 
 export const SEARCH_FIELD = "input[type=search]";
 
 /** Focuses the heading of `id`, or `goal`, and scrolls to it while content loads, until the user moves on. */
-export function goToPart(id: string, goal?: string): void {
-  way.abort();
+export function goToSection(id: string, goal?: string): void {
+  navigation.abort();
   if (id === "") return;
   unfold(id);
-  way = new AbortController();
-  const { signal } = way;
+  navigation = new AbortController();
+  const { signal } = navigation;
   let isReached = false;
   const follow = () => {
-    const part = document.getElementById(id);
+    const section = document.getElementById(id);
     // scrolls the frame of a heading below the page's header
-    const frame = part?.closest("section") ?? part;
+    const frame = section?.closest("section") ?? section;
     frame?.scrollIntoView();
-    const heading = part?.querySelector<HTMLElement>("h2, h3") ?? part;
+    const heading = section?.querySelector<HTMLElement>("h2, h3") ?? section;
     const reached = goal === undefined ? heading : (frame?.querySelector<HTMLElement>(goal) ?? null);
     if (reached === null || isReached) return;
     isReached = true;
@@ -36,17 +36,17 @@ export function goToPart(id: string, goal?: string): void {
   follow();
   const size = new ResizeObserver(follow);
   size.observe(document.body);
-  // a part may appear without making the page longer
+  // a section may appear without making the page longer
   const arrival = new MutationObserver(() => {
     if (!isReached) follow();
   });
   arrival.observe(document.body, { childList: true, subtree: true });
-  const timer = browserClock.timer("part followed", FOLLOWED, () => way.abort());
+  const timer = browserClock.timer("section followed", FOLLOW_TIMEOUT, () => navigation.abort());
   signal.addEventListener("abort", () => {
     timer.cancel();
     size.disconnect();
     arrival.disconnect();
   });
-  for (const move of MOVES)
-    addEventListener(move, () => way.abort(), { capture: true, passive: true, signal });
+  for (const move of USER_EVENTS)
+    addEventListener(move, () => navigation.abort(), { capture: true, passive: true, signal });
 }

@@ -4,9 +4,9 @@ import { minus, plus, seconds } from "@platzwart/domain/time/instant";
 
 const PERIOD = seconds(1.5);
 /** Silence that counts as a loss, and the wait for a slow answer. */
-const PATIENCE = seconds(3);
+const TIMEOUT = seconds(3);
 
-interface ProbePorts {
+interface HealthPollingPorts {
   readonly clock: Clock;
   readonly send: Send;
   /** Any answer is a sign of life. */
@@ -14,11 +14,11 @@ interface ProbePorts {
 }
 
 /** Polls the server on pages without live stream; a late answer counts until two more requests were sent. */
-export function startProbe({ clock, send, received }: ProbePorts): () => void {
+export function startHealthPolling({ clock, send, received }: HealthPollingPorts): () => void {
   let timer: PendingTimer | null = null;
   let attempts: readonly AbortController[] = [];
   let isStopped = false;
-  const ask = () => {
+  const poll = () => {
     const attempt = new AbortController();
     const begun = clock.elapsed();
     for (const older of attempts.slice(0, -1)) older.abort();
@@ -27,14 +27,14 @@ export function startProbe({ clock, send, received }: ProbePorts): () => void {
       if (isStopped || attempts.at(-1) !== attempt) return;
       timer?.cancel();
       // a negative delay fires at once
-      timer = clock.timer("probe", minus(plus(begun, PERIOD), clock.elapsed()), ask);
+      timer = clock.timer("health polling", minus(plus(begun, PERIOD), clock.elapsed()), poll);
     };
-    timer = clock.timer("probe", PATIENCE, ask);
+    timer = clock.timer("health polling", TIMEOUT, poll);
     send("/healthz", { signal: attempt.signal, cache: "no-store" })
       .then((answer) => !isStopped && received(answer))
       .then(ended, ended);
   };
-  ask();
+  poll();
   return () => {
     isStopped = true;
     for (const attempt of attempts) attempt.abort();

@@ -10,14 +10,14 @@ import { BrandMark, KeypadIcon, MenuIcon, PersonIcon, SlidersIcon, ThemeIcon } f
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { Areas } from "./areas.tsx";
-import { BRAND, Frame, WHO } from "./frame.tsx";
+import { BRAND, Frame, USERNAME } from "./frame.tsx";
 
 /** Drawn at build time and shown before any script is read; before-paint.ts chooses which look is visible. */
 export function FirstLook() {
   // links read their own address from the router
   return (
     <Router ssrPath={PATHS.home}>
-      <HallToCome />
+      <HomeSkeleton />
       <div className="page-missing" hidden>
         <Page>
           <div role="alert">
@@ -41,7 +41,7 @@ function RetryLink() {
 }
 
 /** Outline of "/" while a slow phone loads the page; screen readers skip it, as nothing is usable yet. */
-function HallToCome() {
+function HomeSkeleton() {
   return (
     <div className="first-look" hidden aria-hidden="true" inert>
       <Frame
@@ -55,14 +55,14 @@ function HallToCome() {
         areas={(look) => <Areas path={PATHS.home} look={look} />}
         buttons={
           <>
-            <Way icon={<KeypadIcon />}>{shellTexts.doorControl}</Way>
-            <Way icon={<SlidersIcon />}>{shellTexts.settings}</Way>
-            <Way icon={<ThemeIcon />} />
-            <span className={WHO} />
-            <Way icon={<PersonIcon />} />
+            <ButtonSkeleton icon={<KeypadIcon />}>{shellTexts.doorControl}</ButtonSkeleton>
+            <ButtonSkeleton icon={<SlidersIcon />}>{shellTexts.settings}</ButtonSkeleton>
+            <ButtonSkeleton icon={<ThemeIcon />} />
+            <span className={USERNAME} />
+            <ButtonSkeleton icon={<PersonIcon />} />
           </>
         }
-        menu={<Way icon={<MenuIcon />} />}
+        menu={<ButtonSkeleton icon={<MenuIcon />} />}
       >
         <Page>
           <StatusCounters counts={NOTHING_KNOWN} notices={null} />
@@ -73,7 +73,7 @@ function HallToCome() {
   );
 }
 
-function Way({ icon, children }: { readonly icon: ReactNode; readonly children?: string }) {
+function ButtonSkeleton({ icon, children }: { readonly icon: ReactNode; readonly children?: string }) {
   return (
     <span className={buttonClass("plain", children === undefined)}>
       {icon}

@@ -64,7 +64,7 @@ const CONTENT = "content";
 const SKIP = `${buttonClass("primary")} absolute top-2 left-(--page-edge) z-30 not-focus:sr-only`;
 
 /** Reserves space for the user's name, so that nothing moves when the name arrives. */
-export const WHO = "hidden w-24 flex-none truncate text-right leading-11 min-[90rem]:block";
+export const USERNAME = "hidden w-24 flex-none truncate text-right leading-11 min-[90rem]:block";
 
 interface FrameProps {
   readonly brand: ReactNode;

@@ -33,7 +33,7 @@ type Payload<Name extends Channel> = Name extends LiveChannel
     : never;
 
 /** Cache updates by channel (H-12); free of components, so that parts of "/" can load later. */
-export const FOLLOWERS: {
+export const CHANNEL_HANDLERS: {
   readonly [Name in Channel]: readonly ((client: QueryClient, change: Payload<Name>) => void)[];
 } = {
   "access-codes-changes": [accessCodesChanged, permanentCodesChanged],
@@ -57,7 +57,7 @@ export const FOLLOWERS: {
 };
 
 /** Computed views such as the preview, which no event announces. */
-const MADE_OF_MANY: readonly ((client: QueryClient) => void)[] = [
+const COMPUTED_VIEW_RELOADS: readonly ((client: QueryClient) => void)[] = [
   reloadDesk,
   reloadCodeList,
   reloadDayPlan,
@@ -71,7 +71,7 @@ const MADE_OF_MANY: readonly ((client: QueryClient) => void)[] = [
 const CHANNELS = { ...LIVE_CHANNELS, ...TELEMETRY_CHANNELS };
 
 /** Channels whose changes affect the computed views. */
-const WINDOW_CHANNELS: ReadonlySet<string> = new Set<Channel>([
+const COMPUTED_VIEW_CHANNELS: ReadonlySet<string> = new Set<Channel>([
   "courts-changes",
   "access-codes-changes",
   "doors-changes",
@@ -82,25 +82,25 @@ const WINDOW_CHANNELS: ReadonlySet<string> = new Set<Channel>([
   "system_settings_changes",
 ]);
 
-export function isOfWindows(channel: string): boolean {
-  return WINDOW_CHANNELS.has(channel);
+export function affectsComputedViews(channel: string): boolean {
+  return COMPUTED_VIEW_CHANNELS.has(channel);
 }
 
-export function windowsChanged(client: QueryClient): void {
-  for (const reload of MADE_OF_MANY) reload(client);
+export function reloadComputedViews(client: QueryClient): void {
+  for (const reload of COMPUTED_VIEW_RELOADS) reload(client);
 }
 
 /** false: unreadable, as from a newer server. */
-export function bringChange(client: QueryClient, channel: string, data: string): boolean {
+export function applyEvent(client: QueryClient, channel: string, data: string): boolean {
   // channels of a newer server
   if (!isKnown(channel)) return true;
-  return brought(client, channel, data);
+  return applyKnownEvent(client, channel, data);
 }
 
-function brought<Name extends Channel>(client: QueryClient, channel: Name, data: string): boolean {
+function applyKnownEvent<Name extends Channel>(client: QueryClient, channel: Name, data: string): boolean {
   const change = decode(channel, data);
   if (change === null) return false;
-  for (const follow of FOLLOWERS[channel]) follow(client, change);
+  for (const handle of CHANNEL_HANDLERS[channel]) handle(client, change);
   return true;
 }
 

@@ -14,7 +14,7 @@ import { receiveLoopState } from "../lib/live/loop-alarm.ts";
 import { throttle } from "../lib/live/throttle.ts";
 import { reloadEverything } from "../lib/queries/apply-change.ts";
 import { useSession } from "../lib/session/session-context.tsx";
-import { bringChange, isOfWindows, windowsChanged } from "./live-features.ts";
+import { affectsComputedViews, applyEvent, reloadComputedViews } from "./live-features.ts";
 
 /** Keeps cached data current and watches the connection (H-12, R-06). */
 export function LiveUpdates() {
@@ -36,15 +36,15 @@ function watchServer(): () => void {
 }
 
 function followServer(client: QueryClient, userId: string): () => void {
-  const reloadWindows = throttle(browserClock, () => windowsChanged(client));
+  const reloadViews = throttle(browserClock, () => reloadComputedViews(client));
   const relay = new LiveRelay({
     clock: browserClock,
     send: sendSignedIn,
     locks: tabLocks,
     name: `platzwart.live.${userId}`,
     deliver: (signal) => {
-      take(client, signal);
-      if (signal.kind === "event" && isOfWindows(signal.channel)) reloadWindows();
+      applySignal(client, signal);
+      if (signal.kind === "event" && affectsComputedViews(signal.channel)) reloadViews();
     },
   });
   const wake = () => {
@@ -64,7 +64,7 @@ function followServer(client: QueryClient, userId: string): () => void {
   };
 }
 
-function take(client: QueryClient, signal: LiveSignal): void {
+function applySignal(client: QueryClient, signal: LiveSignal): void {
   switch (signal.kind) {
     case "now":
       receiveTime(client, fromIso(signal.now));
@@ -75,7 +75,7 @@ function take(client: QueryClient, signal: LiveSignal): void {
       connectionWatch.connectionEnded();
       break;
     case "event":
-      if (!bringChange(client, signal.channel, signal.data)) reloadEverything(client);
+      if (!applyEvent(client, signal.channel, signal.data)) reloadEverything(client);
       break;
     case "opened":
       if (hasMissed(client, signal.newestNumber)) reloadEverything(client);

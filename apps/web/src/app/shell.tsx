@@ -15,7 +15,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { DisclosureMenu, MENU_ITEM } from "../ui/disclosure-menu.tsx";
 import { BrandMark, MenuIcon, PersonIcon, ThemeIcon } from "../ui/icons.tsx";
 import { Areas } from "./areas.tsx";
-import { BRAND, Frame, WHO } from "./frame.tsx";
+import { BRAND, Frame, USERNAME } from "./frame.tsx";
 import { linksIn } from "./pages.ts";
 import { approachPage, CourtCount, loadAccountDialog } from "./routes.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
@@ -74,11 +74,11 @@ export function Shell({ path, children }: ShellProps) {
       clock={<HeaderClock />}
       buttons={
         <>
-          <Ways path={path} className={buttonClass()} />
+          <HeaderLinks path={path} className={buttonClass()} />
           <DisclosureMenu label={shellTexts.appearance} face={<ThemeIcon />}>
             {(close) => <ThemeChoice onChosen={close} />}
           </DisclosureMenu>
-          <span className={WHO}>{user?.username}</span>
+          <span className={USERNAME}>{user?.username}</span>
           {user !== null && (
             <DisclosureMenu label={shellTexts.account} face={<PersonIcon />}>
               {account}
@@ -90,7 +90,7 @@ export function Shell({ path, children }: ShellProps) {
         <DisclosureMenu label={shellTexts.menu} face={<MenuIcon />}>
           {(close) => (
             <>
-              <Ways path={path} className={MENU_ITEM} onChosen={close} />
+              <HeaderLinks path={path} className={MENU_ITEM} onChosen={close} />
               <hr />
               <ThemeChoice onChosen={close} />
               <hr />
@@ -109,22 +109,22 @@ export function Shell({ path, children }: ShellProps) {
   );
 }
 
-const WAYS = linksIn("buttons");
+const HEADER_LINKS = linksIn("buttons");
 
-interface WaysProps {
+interface HeaderLinksProps {
   readonly path: PagePath;
   readonly className: string;
   onChosen?(): void;
 }
 
-function Ways({ path, className, onChosen }: WaysProps) {
-  return WAYS.map(({ path: way, name, Icon }) => (
+function HeaderLinks({ path, className, onChosen }: HeaderLinksProps) {
+  return HEADER_LINKS.map(({ path: target, name, Icon }) => (
     <Link
-      key={way}
-      href={way}
+      key={target}
+      href={target}
       className={className}
-      aria-current={way === path ? "page" : undefined}
-      onPointerEnter={() => approachPage(way)}
+      aria-current={target === path ? "page" : undefined}
+      onPointerEnter={() => approachPage(target)}
       onClick={onChosen}
     >
       <Icon />

@@ -19,7 +19,7 @@ function storedCount(): number | null {
   return Number.isInteger(count) && count > 0 && count <= MOST ? count : null;
 }
 
-export function placesToCome(): number[] {
+export function expectedCourtNumbers(): number[] {
   return Array.from({ length: expectedCourts() }, (_, index) => index + 1);
 }
 

@@ -3,11 +3,11 @@ import { covers, type Interval } from "@platzwart/domain/time/interval";
 import { clockTime, hourOfDay } from "@platzwart/texts/format";
 import { type CSSProperties, memo } from "react";
 import { Stretched } from "../../ui/stretched.tsx";
-import { hoursIn, placeIn } from "./lane-span.ts";
+import { hoursIn, positionIn } from "./lane-span.ts";
 
 export function LaneAxis({ span, now }: { readonly span: Interval; readonly now: Instant }) {
-  const place = placeIn(span, now);
-  const isNear = (at: Instant) => Math.abs(at - now) < FLAG_COVERS * (span.until - span.from);
+  const position = positionIn(span, now);
+  const isNear = (at: Instant) => Math.abs(at - now) < NOW_FLAG_SHARE * (span.until - span.from);
   return (
     <div className="lane-axis relative h-7 overflow-hidden" aria-hidden="true">
       {hoursIn(span).map(
@@ -16,7 +16,7 @@ export function LaneAxis({ span, now }: { readonly span: Interval; readonly now:
             <span
               key={hour}
               className="num absolute top-1 max-w-18 -translate-x-1/2 text-[0.875rem]/5 text-ink2"
-              style={{ left: percent(placeIn(span, hour)) }}
+              style={{ left: percent(positionIn(span, hour)) }}
             >
               {hourOfDay(hour)}
             </span>
@@ -26,7 +26,7 @@ export function LaneAxis({ span, now }: { readonly span: Interval; readonly now:
         // the flag is never cut at the ends of a day, and keeps its colour when stale
         <b
           className="num value absolute top-[2px] max-w-18 -translate-x-1/2 rounded-1 bg-ink px-2 text-body text-surface!"
-          style={{ left: `clamp(1.75rem, ${percent(place)}, 100% - 1.75rem)` }}
+          style={{ left: `clamp(1.75rem, ${percent(position)}, 100% - 1.75rem)` }}
         >
           {clockTime(now)}
         </b>
@@ -36,12 +36,12 @@ export function LaneAxis({ span, now }: { readonly span: Interval; readonly now:
 }
 
 /** Share of the axis around now where the flag would cover an hour. */
-const FLAG_COVERS = 0.05;
+const NOW_FLAG_SHARE = 0.05;
 
 /** One drawing per lane, as a hall of twenty courts has three hundred hour lines. */
 export const LaneHours = memo(function LaneHours({ from, until }: Interval) {
   const span = { from, until };
-  const lines = hoursIn(span).map((hour) => `M${(placeIn(span, hour) * 1000).toFixed(2)} 0V1`);
+  const lines = hoursIn(span).map((hour) => `M${(positionIn(span, hour) * 1000).toFixed(2)} 0V1`);
   return (
     <Stretched className="absolute inset-0 size-full" viewBox="0 0 1000 1">
       <path
@@ -57,15 +57,15 @@ export function LaneNow({ span, now }: { readonly span: Interval; readonly now: 
     covers(span, now) && (
       <i
         className="lane-now pointer-events-none absolute -top-px bottom-0 z-4 w-[2px] -translate-x-px bg-ink outline-1 outline-surface forced:bg-[CanvasText] forced:forced-color-adjust-none"
-        style={{ left: percent(placeIn(span, now)) }}
+        style={{ left: percent(positionIn(span, now)) }}
       />
     )
   );
 }
 
-export function stretch(span: Interval, { from, until }: Interval): CSSProperties {
-  const start = placeIn(span, from);
-  return { left: percent(start), width: percent(placeIn(span, until) - start) };
+export function intervalStyle(span: Interval, { from, until }: Interval): CSSProperties {
+  const start = positionIn(span, from);
+  return { left: percent(start), width: percent(positionIn(span, until) - start) };
 }
 
 export function percent(share: number): string {

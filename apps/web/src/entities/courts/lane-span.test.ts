@@ -2,7 +2,7 @@ import type { DayPlanView } from "@platzwart/contract/endpoints/day-plan-endpoin
 import { at, courtId } from "@platzwart/domain/testing/builders";
 import { clockTime, hourOfDay } from "@platzwart/texts/format";
 import { expect, test } from "vitest";
-import { edgesOf, hoursIn, laneSpan, placeIn } from "./lane-span.ts";
+import { edgesOf, hoursIn, laneSpan, positionIn } from "./lane-span.ts";
 
 const iso = (time: string) => at(`2026-11-21T${time}+01:00`);
 const DAY = { from: iso("00:00"), until: at("2026-11-22T00:00+01:00") };
@@ -51,7 +51,7 @@ test("[R-03] on the nights when the clocks change the axis names each hour as th
 
 test("an instant has its place in the span, and what is outside lies at its edge", () => {
   const span = { from: iso("08:00"), until: iso("18:00") };
-  expect(placeIn(span, iso("13:00"))).toBe(0.5);
-  expect(placeIn(span, iso("07:00"))).toBe(0);
-  expect(placeIn(span, iso("19:00"))).toBe(1);
+  expect(positionIn(span, iso("13:00"))).toBe(0.5);
+  expect(positionIn(span, iso("07:00"))).toBe(0);
+  expect(positionIn(span, iso("19:00"))).toBe(1);
 });

@@ -24,7 +24,7 @@ export function edgesOf({ entries }: Pick<DayPlanView, "entries">): Instant[] {
   );
 }
 
-export function placeIn(span: Interval, at: Instant): number {
+export function positionIn(span: Interval, at: Instant): number {
   return Math.min(1, Math.max(0, between(span.from, at) / between(span.from, span.until)));
 }
 

@@ -51,7 +51,7 @@ export function useMakeBlocks(namesOf: NamesOf) {
         courtsUntil(namesOf(courtsOf(items)), first),
         bookings !== "cancel",
         () =>
-          takeBack(client, async () => {
+          undoBlocks(client, async () => {
             const { ended, error } = await endAll(items);
             blocksEnded(client, ended);
             if (error !== null) throw error;
@@ -76,7 +76,7 @@ export function useChangeBlock(opened: ShownBlock, nameOf: NameOf) {
       const isFixed = changed.from !== block.from && changed.from <= plus(serverClock.now(), MINUTE);
       const mayUndo = !isFixed && bookings !== "cancel";
       announce(blockTexts.changed, courtsUntil(nameOf(changed.courtId), changed), mayUndo, () =>
-        takeBack(client, async () => {
+        undoBlocks(client, async () => {
           const { from, until, reason } = block;
           const body = { from: toIso(from), until: toIso(until), reason, seen: fieldsOf(changed) };
           const view = await callServer(changeBlock, {
@@ -109,7 +109,7 @@ export function useEndBlocks(namesOf: NamesOf) {
         return;
       }
       announce(blockTexts.ended(ended.length), namesOf(courtsOf(ended)), true, () =>
-        takeBack(client, async () => {
+        undoBlocks(client, async () => {
           const { from, until, reason } = first;
           const body = { from: toIso(from), until: toIso(until), reason, bookings: "keep" } as const;
           const courtIds = courtsOf(ended);
@@ -161,7 +161,7 @@ function announce(title: string, text: string, mayUndo: boolean, undo: () => voi
   toasts.show({ kind: "done", title, text, undo: mayUndo ? undo : undefined, subject: SUBJECT });
 }
 
-function takeBack(client: QueryClient, send: () => Promise<void>): void {
+function undoBlocks(client: QueryClient, send: () => Promise<void>): void {
   send().then(
     () => toasts.show({ kind: "done", title: shellTexts.undone, subject: SUBJECT }),
     (error: unknown) => {

@@ -4,8 +4,8 @@ import { clockTime, period, timeRange, timeRangeOClock } from "@platzwart/texts/
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { memo } from "react";
 import { ClosedTimes, spokenClosed } from "../../entities/courts/closed-times.tsx";
-import { LaneHours, LaneNow, stretch } from "../../entities/courts/lane-axis.tsx";
-import { placeIn } from "../../entities/courts/lane-span.ts";
+import { intervalStyle, LaneHours, LaneNow } from "../../entities/courts/lane-axis.tsx";
+import { positionIn } from "../../entities/courts/lane-span.ts";
 import { Stretched } from "../../ui/stretched.tsx";
 import type { DeskLane, LaneEntry } from "./desk-day.ts";
 import { nameOf, problemWords, spokenEntry } from "./desk-words.ts";
@@ -48,7 +48,7 @@ export const DeskLaneRow = memo(function DeskLaneRow(props: LaneProps) {
             className={`desk-block${now >= block.until ? " over" : ""}`}
             data-item={blockKey(block)}
             tabIndex={blockKey(block) === stopKey ? 0 : -1}
-            style={stretch(span, block)}
+            style={intervalStyle(span, block)}
           >
             <span>
               <span className="only-spoken">{court.name}, </span>
@@ -67,7 +67,7 @@ export const DeskLaneRow = memo(function DeskLaneRow(props: LaneProps) {
               data-item={key}
               tabIndex={key === stopKey ? 0 : -1}
               aria-label={deskTexts.gap(court.name, timeRangeOClock(gap.from, gap.until, gap.from))}
-              style={stretch(span, gap)}
+              style={intervalStyle(span, gap)}
             />
           );
         })}
@@ -111,7 +111,7 @@ const Entry = memo(function Entry({ entry, court, span, state, isChosen, isStop,
       data-item={entry.key}
       tabIndex={isStop ? 0 : -1}
       aria-selected={isChosen}
-      style={stretch(span, entry.time)}
+      style={intervalStyle(span, entry.time)}
     >
       <b aria-hidden="true">
         <bdi>{nameOf(entry)}</bdi>
@@ -137,7 +137,12 @@ function PreviewEntry({
   const { time, name, problem, warning, isSent } = preview;
   const looks = [problem === null ? "" : " in-the-way", isSent ? " sent" : ""].join("");
   return (
-    <div className={`desk-ghost${looks}`} data-item="preview" style={stretch(span, time)} aria-hidden="true">
+    <div
+      className={`desk-ghost${looks}`}
+      data-item="preview"
+      style={intervalStyle(span, time)}
+      aria-hidden="true"
+    >
       <b>
         <bdi>{name}</bdi>
       </b>
@@ -206,5 +211,5 @@ function Windows({ entries, preview, span, now }: WindowsProps) {
 
 /** In thousandths of the lane's width. */
 function edges(span: Interval, { from, until }: Interval): readonly [string, string] {
-  return [(placeIn(span, from) * 1000).toFixed(2), (placeIn(span, until) * 1000).toFixed(2)];
+  return [(positionIn(span, from) * 1000).toFixed(2), (positionIn(span, until) * 1000).toFixed(2)];
 }

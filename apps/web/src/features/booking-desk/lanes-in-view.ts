@@ -3,7 +3,7 @@ import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
 import { hours, type Instant, latest, plus } from "@platzwart/domain/time/instant";
 import { covers, type Interval } from "@platzwart/domain/time/interval";
 import { useDeferredValue, useLayoutEffect, useRef } from "react";
-import { laneSpan, placeIn } from "../../entities/courts/lane-span.ts";
+import { laneSpan, positionIn } from "../../entities/courts/lane-span.ts";
 import type { DeskLane } from "./desk-day.ts";
 import type { DragPreview } from "./drag-preview.ts";
 
@@ -58,6 +58,6 @@ export function useInitialScroll(
     shown.current = day.from;
     const wide = current.scrollWidth - current.clientWidth;
     const first = covers(day, now) ? now : latest(span.from, plus(day.from, MORNING));
-    if (wide > 0) current.scrollLeft = (current.scrollWidth - 100) * placeIn(span, first) - 60;
+    if (wide > 0) current.scrollLeft = (current.scrollWidth - 100) * positionIn(span, first) - 60;
   });
 }

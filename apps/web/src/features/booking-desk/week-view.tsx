@@ -5,7 +5,7 @@ import { covers, type Interval, overlaps } from "@platzwart/domain/time/interval
 import { shortDay } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { LaneAxis, LaneHours, LaneNow } from "../../entities/courts/lane-axis.tsx";
-import { laneSpan, placeIn } from "../../entities/courts/lane-span.ts";
+import { laneSpan, positionIn } from "../../entities/courts/lane-span.ts";
 import { dayAt } from "../../lib/clock/hall-day.ts";
 import { Stretched } from "../../ui/stretched.tsx";
 import { WINDOWS } from "./desk-lane.tsx";
@@ -60,7 +60,7 @@ function DayRow({ week, day, axis, span, now, onDay }: DayRowProps) {
   const line = ({ courtId, from, until }: BookingWeekView["booked"][number]) => {
     const index = week.courts.findIndex(({ id }) => id === courtId);
     const [left, right] = [from, until].map((at) =>
-      (placeIn(span, onAxisOf(axis, day, at)) * 1000).toFixed(1),
+      (positionIn(span, onAxisOf(axis, day, at)) * 1000).toFixed(1),
     );
     const top = (index * 100) / count;
     return `M${left} ${(top + 10 / count).toFixed(2)}H${right}V${(top + 90 / count).toFixed(2)}H${left}Z`;

@@ -66,7 +66,7 @@ export const useSaveClosedDays = () =>
 
 export function useRemoveClosedDay() {
   const client = useQueryClient();
-  const takeBack = async ({ id: _, ...day }: ClosedDayView) => {
+  const restore = async ({ id: _, ...day }: ClosedDayView) => {
     try {
       await callServer(saveClosedDays, { body: { days: [day], confirm: true } });
       toasts.show({ kind: "done", title: shellTexts.undone });
@@ -78,7 +78,7 @@ export function useRemoveClosedDay() {
   return useMutation({
     mutationFn: ({ id }: ClosedDayView) => callServer(removeClosedDay, { params: { id } }),
     onSuccess: (_, day) => {
-      const undo = () => void takeBack(day);
+      const undo = () => void restore(day);
       toasts.show({ kind: "done", title: closedDayTexts.done.remove, text: dayText(day.date), undo });
     },
     onError: (error) => reportFailure(closedDayFailures.remove, error),

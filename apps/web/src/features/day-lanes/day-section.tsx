@@ -6,7 +6,7 @@ import { dayTexts } from "@platzwart/texts/pages/day-lanes";
 import { type CSSProperties, memo, type ReactNode, useCallback, useMemo, useRef } from "react";
 import { expectedCourts } from "../../entities/courts/expected-courts.ts";
 import { LaneAxis } from "../../entities/courts/lane-axis.tsx";
-import { edgesOf, laneSpan, placeIn } from "../../entities/courts/lane-span.ts";
+import { edgesOf, laneSpan, positionIn } from "../../entities/courts/lane-span.ts";
 import { courtLabel } from "../../entities/courts/named-court.ts";
 import { useNowAt } from "../../lib/clock/now.ts";
 import { ServerAge } from "../../lib/live/server-age.tsx";
@@ -96,7 +96,7 @@ function Lanes({ plan, courts, now, signsOf }: LanesProps) {
   const span = laneSpan(plan, edgesOf(plan), now);
   const placed = useRef({ left: 0, width: 0 });
   const isMoved = useRef(false);
-  const start = placeIn(span, minus(now, LOOK_BACK));
+  const start = positionIn(span, minus(now, LOOK_BACK));
 
   // follows the time and the width until the user scrolls, as the server's time arrives late
   const follow = useCallback(

@@ -13,7 +13,7 @@ import { parseSetting } from "@platzwart/domain/settings/setting-value";
 export type FormSection = SettingSection | "door-help";
 
 /** Settings outside of their section's form; null: switched on another page. */
-const APART: { readonly [Key in SettingKey]?: FormSection | null } = {
+const SEPARATE_FORMS: { readonly [Key in SettingKey]?: FormSection | null } = {
   door_help_number: "door-help",
   door_help_text: "door-help",
   simulation_mode: null,
@@ -22,16 +22,16 @@ const APART: { readonly [Key in SettingKey]?: FormSection | null } = {
 /** Text of a number, address or text; boolean; court names; or the texts of a week. */
 export type Entry = string | boolean | readonly string[];
 
-interface Touched {
+interface EditedField {
   readonly entry: Entry;
   /** Value in force when editing began (S-11). */
-  readonly seen: SettingValue;
+  readonly baseValue: SettingValue;
   /** Invalid text that the entry replaced. */
   readonly replaced?: string;
 }
 
 /** Unsaved entries; other fields follow the value in force. */
-export type Draft = { readonly [Key in SettingKey]?: Touched | undefined };
+export type Draft = { readonly [Key in SettingKey]?: EditedField | undefined };
 
 export interface FieldState {
   readonly key: SettingKey;
@@ -53,8 +53,8 @@ export interface SettingChange {
 
 export function keysOf(section: FormSection): readonly SettingKey[] {
   return SETTING_KEYS.filter((key) => {
-    const apart = APART[key];
-    return (apart === undefined ? definitionOf(key).section : apart) === section;
+    const separateForm = SEPARATE_FORMS[key];
+    return (separateForm === undefined ? definitionOf(key).section : separateForm) === section;
   });
 }
 
@@ -64,16 +64,16 @@ export function fieldsOf(section: FormSection, values: SettingValues, draft: Dra
 
 function fieldOf(key: SettingKey, values: SettingValues, draft: Draft): FieldState {
   const inForce = values[key];
-  const touched = draft[key];
+  const edited = draft[key];
   const count = wantedCourts(values, draft);
   const shown = (entry: Entry) =>
     key === "court_names" && Array.isArray(entry) ? resizeCourtNames(entry, count) : entry;
-  const entry = shown(touched?.entry ?? entryOf(inForce));
+  const entry = shown(edited?.entry ?? entryOf(inForce));
   const reading = parseSetting(key, entry);
   const value = reading.ok ? reading.value : null;
-  const isChanged = touched !== undefined && !isSame(value, asValue(shown(entryOf(inForce)), inForce));
-  const isConflict = isChanged && !isSame(touched.seen, inForce) && !isSame(value, inForce);
-  return { key, entry, inForce, replaced: touched?.replaced, value, isChanged, isConflict };
+  const isChanged = edited !== undefined && !isSame(value, asValue(shown(entryOf(inForce)), inForce));
+  const isConflict = isChanged && !isSame(edited.baseValue, inForce) && !isSame(value, inForce);
+  return { key, entry, inForce, replaced: edited?.replaced, value, isChanged, isConflict };
 }
 
 /** Every key of the form with its previous value (S-03); null: an entry is invalid. */
@@ -90,15 +90,15 @@ export function settingChangesOf(fields: readonly FieldState[]): SettingChange[]
 }
 
 /** An entry equal to the value in force is dropped, except a text, whose next word may follow. */
-export function touch(draft: Draft, key: SettingKey, entry: Entry, values: SettingValues): Draft {
-  const next = { ...draft, [key]: { entry, seen: draft[key]?.seen ?? values[key] } };
+export function editField(draft: Draft, key: SettingKey, entry: Entry, values: SettingValues): Draft {
+  const next = { ...draft, [key]: { entry, baseValue: draft[key]?.baseValue ?? values[key] } };
   const isBegun = definitionOf(key).kind === "text" && entry !== values[key];
   return isBegun || fieldOf(key, values, next).isChanged ? next : withoutEntry(draft, key);
 }
 
 export function keepMine(draft: Draft, key: SettingKey, inForce: SettingValue): Draft {
-  const touched = draft[key];
-  return touched === undefined ? draft : { ...draft, [key]: { ...touched, seen: inForce } };
+  const edited = draft[key];
+  return edited === undefined ? draft : { ...draft, [key]: { ...edited, baseValue: inForce } };
 }
 
 function withoutEntry(draft: Draft, key: SettingKey): Draft {
@@ -126,7 +126,7 @@ export function wantedCourts(values: SettingValues, draft: Draft): number {
 }
 
 /** Replacement of an invalid count by 1 (S-06), or of a margin by 0 (S-08), on leaving the field. */
-export function fallbackOf(key: SettingKey, entry: Entry): string | null {
+export function replacementOf(key: SettingKey, entry: Entry): string | null {
   if (typeof entry !== "string") return null;
   if (key === "court_count") return parseSetting(key, entry).ok ? null : "1";
   const { kind, section } = definitionOf(key);

@@ -34,7 +34,7 @@ export function useSaveSection({ saved, failure }: SaveWords) {
   const client = useQueryClient();
   const send = (settings: SettingInput[], confirm: boolean) =>
     callServer(saveSettings, { body: { settings, confirm } });
-  const takeBack = async (settings: SettingInput[]) => {
+  const undo = async (settings: SettingInput[]) => {
     try {
       settingsSaved(client, (await send(settings, false)).items);
       toasts.show({ kind: "done", title: shellTexts.undone });
@@ -44,7 +44,7 @@ export function useSaveSection({ saved, failure }: SaveWords) {
     }
   };
   /** The server refuses the undo after later changes; undefined: there is no undo. */
-  const wayBack = (changes: readonly SettingChange[], saved: readonly SettingView[]) => {
+  const undoFor = (changes: readonly SettingChange[], saved: readonly SettingView[]) => {
     const changed = changes.map(asSettingInput).filter(({ value, seen }) => `${value}` !== `${seen}`);
     // the page never receives the previous value of a secret
     const hasSecret = changed.some(({ key }) => definitionOf(key).kind === "secret");
@@ -54,7 +54,7 @@ export function useSaveSection({ saved, failure }: SaveWords) {
       ...{ key, value: seen },
       seen: saved.find((setting) => setting.key === key)?.value ?? value,
     }));
-    return () => void takeBack(settings);
+    return () => void undo(settings);
   };
   return useMutation({
     mutationFn: async ({ changes, isConfirmed }: SectionChanges) => {
@@ -68,10 +68,10 @@ export function useSaveSection({ saved, failure }: SaveWords) {
     },
     onSuccess: ({ items }, { changes }) => {
       settingsSaved(client, items);
-      toasts.show({ kind: "done", ...saved, undo: wayBack(changes, items) });
+      toasts.show({ kind: "done", ...saved, undo: undoFor(changes, items) });
     },
     onError: (error) => {
-      if (!isChangedMeanwhile(error) && bookingsQuestion(error) === null) reportFailure(failure, error);
+      if (!isChangedMeanwhile(error) && bookingsConfirmation(error) === null) reportFailure(failure, error);
     },
   });
 }
@@ -90,17 +90,21 @@ export function isChangedMeanwhile(error: unknown): boolean {
 }
 
 /** Refusals that a confirmation overrides, by kind of question. */
-const ASKED = { courts_have_bookings: "stranded", bookings_outside_opening_hours: "outside" } as const;
+const CONFIRMABLE_REFUSALS = {
+  courts_have_bookings: "stranded",
+  bookings_outside_opening_hours: "outside",
+} as const;
 
-export type BookingsQuestion = (typeof ASKED)[keyof typeof ASKED];
+export type BookingsConfirmation = (typeof CONFIRMABLE_REFUSALS)[keyof typeof CONFIRMABLE_REFUSALS];
 
 /** The server's sentence about the bookings concerned; null: another error. */
-export function bookingsQuestion(
+export function bookingsConfirmation(
   error: unknown,
-): { readonly kind: BookingsQuestion; readonly sentence: string } | null {
+): { readonly kind: BookingsConfirmation; readonly sentence: string } | null {
   if (!(error instanceof CallRefused)) return null;
   const { code, detail } = error.problem;
-  return isAsked(code) ? { kind: ASKED[code], sentence: detail } : null;
+  return needsConfirmation(code) ? { kind: CONFIRMABLE_REFUSALS[code], sentence: detail } : null;
 }
 
-export const isAsked = (code: string): code is keyof typeof ASKED => Object.hasOwn(ASKED, code);
+export const needsConfirmation = (code: string): code is keyof typeof CONFIRMABLE_REFUSALS =>
+  Object.hasOwn(CONFIRMABLE_REFUSALS, code);

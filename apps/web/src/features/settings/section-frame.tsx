@@ -47,7 +47,7 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
   const [history, openHistory, closeHistory] = useDialogLater(loadHistory);
   useLater(loadHistory);
   const lastChange = useExtra(() => import("./last-change.tsx"));
-  const question = useLater(() => import("./section-question.tsx"));
+  const dialog = useLater(() => import("./section-confirmation.tsx"));
   const mayChange = useIsOperator();
   const isUnsaved = form.changes > 0;
   return (
@@ -61,7 +61,7 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
         {children}
         <div role="alert" className="not-empty:mt-4">
           {form.hasSectionConflict && <Notice title={settingsFormTexts.changedElsewhere} />}
-          {form.question !== null && question === "failed" && (
+          {form.confirmation !== null && dialog === "failed" && (
             <Notice title={shellTexts.chunkMissing}>{shellTexts.chunkMissingHint}</Notice>
           )}
         </div>
@@ -72,8 +72,8 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
           {mayChange && <SaveBar form={form} isUnsaved={isUnsaved} />}
         </div>
       </form>
-      {form.question !== null && question !== null && question !== "failed" && (
-        <question.SectionQuestion question={form.question} form={form} />
+      {form.confirmation !== null && dialog !== null && dialog !== "failed" && (
+        <dialog.SectionConfirmation confirmation={form.confirmation} form={form} />
       )}
       {history !== null && <history.HistoryDialog section={section} onClose={closeHistory} />}
     </>

@@ -5,28 +5,28 @@ import { useUnsaved } from "../../lib/forms/unsaved.ts";
 import {
   type Draft,
   type Entry,
+  editField,
   type FieldState,
   type FormSection,
-  fallbackOf,
   fieldsOf,
   keepMine,
   keysOf,
+  replacementOf,
   settingChangesOf,
-  touch,
 } from "./draft.ts";
 import { problemsOf, typingProblem } from "./entry-problems.ts";
 import {
-  type BookingsQuestion,
-  bookingsQuestion,
-  isAsked,
+  type BookingsConfirmation,
+  bookingsConfirmation,
   isChangedMeanwhile,
+  needsConfirmation,
   type SaveWords,
   useSaveSection,
 } from "./save-section.ts";
 
-export type Question =
+export type Confirmation =
   /** The sentence names bookings without a court (C-12) or outside of the opening hours (B-07). */
-  | { readonly kind: BookingsQuestion; readonly sentence: string }
+  | { readonly kind: BookingsConfirmation; readonly sentence: string }
   /** Permanent codes are suspended. */
   | { readonly kind: "suspend" }
   /** Replaced invalid entries await confirmation (S-06, S-08). */
@@ -34,7 +34,7 @@ export type Question =
 
 interface Section {
   readonly fields: readonly FieldState[];
-  readonly answered: Question["kind"] | undefined;
+  readonly confirmed: Confirmation["kind"] | undefined;
 }
 
 export type SectionForm = ReturnType<typeof useSectionForm>;
@@ -42,38 +42,39 @@ export type SectionForm = ReturnType<typeof useSectionForm>;
 /** Untouched fields follow the values in force (S-03, S-10, S-11). */
 export function useSectionForm(section: FormSection, values: SettingValues, words: SaveWords) {
   const [start] = useState<Draft>(() => Object.fromEntries(keysOf(section).map((key) => [key, undefined])));
-  const [asked, setAsked] = useState<Question | null>(null);
+  const [pendingConfirmation, setPendingConfirmation] = useState<Confirmation | null>(null);
   /** The latest confirmation; the server still checks for concurrent changes. */
-  const answer = useRef<Question["kind"] | undefined>(undefined);
+  const confirmedKind = useRef<Confirmation["kind"] | undefined>(undefined);
   const saving = useSaveSection(words);
   const form = useSendForm<Draft, Section>({
     start,
     bodyOf: (draft) => {
-      const answered = answer.current;
-      answer.current = undefined;
-      return { fields: fieldsOf(section, values, draft), answered };
+      const confirmed = confirmedKind.current;
+      confirmedKind.current = undefined;
+      return { fields: fieldsOf(section, values, draft), confirmed };
     },
     problemsIn: (draft) => problemsOf(fieldsOf(section, values, draft), values),
-    refusedAs: ({ code }) => (code === "setting_changed_meanwhile" || isAsked(code) ? "shown" : undefined),
-    onWrong: () => dismissQuestion(),
+    refusedAs: ({ code }) =>
+      code === "setting_changed_meanwhile" || needsConfirmation(code) ? "shown" : undefined,
+    onWrong: () => dismissConfirmation(),
     command: {
       ...saving,
-      mutate({ fields, answered }, then) {
-        const question = answered === undefined ? questionBefore(fields) : null;
+      mutate({ fields, confirmed }, then) {
+        const confirmation = confirmed === undefined ? confirmationBefore(fields) : null;
         const changes = settingChangesOf(fields);
-        if (question !== null) setAsked(question);
+        if (confirmation !== null) setPendingConfirmation(confirmation);
         else if (changes !== null)
           saving.mutate(
-            { changes, isConfirmed: answered === "stranded" || answered === "outside" },
-            { ...then, onSettled: () => setAsked(null) },
+            { changes, isConfirmed: confirmed === "stranded" || confirmed === "outside" },
+            { ...then, onSettled: () => setPendingConfirmation(null) },
           );
       },
     },
     onDone: () => form.reset(start),
   });
-  function dismissQuestion() {
-    answer.current = undefined;
-    setAsked(null);
+  function dismissConfirmation() {
+    confirmedKind.current = undefined;
+    setPendingConfirmation(null);
     if (!saving.isPending) saving.reset();
   }
   const draft = form.entry;
@@ -83,11 +84,11 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
 
   const put = (key: SettingKey, entry: Draft[SettingKey]) => form.setValues({ [key]: entry });
   const leave = (key: SettingKey) => {
-    const touched = draft[key];
-    if (touched === undefined || touched.replaced !== undefined) return;
-    const { entry } = touched;
-    const fallback = fallbackOf(key, entry);
-    if (fallback !== null) put(key, { ...touched, entry: fallback, replaced: String(entry) });
+    const edited = draft[key];
+    if (edited === undefined || edited.replaced !== undefined) return;
+    const { entry } = edited;
+    const replacement = replacementOf(key, entry);
+    if (replacement !== null) put(key, { ...edited, entry: replacement, replaced: String(entry) });
     // a text that equals the value in force is dropped
     else if (fields.some((field) => field.key === key && !field.isChanged)) put(key, undefined);
   };
@@ -97,12 +98,12 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
     fields,
     changes,
     isSaving: saving.isPending,
-    question: bookingsQuestion(saving.error) ?? asked,
+    confirmation: bookingsConfirmation(saving.error) ?? pendingConfirmation,
     /** A concurrent change concerns only fields untouched here. */
     hasSectionConflict: isChangedMeanwhile(saving.error) && fields.every(({ isConflict }) => !isConflict),
     problemOf: (key: SettingKey) =>
       form.problem(key) ?? typingProblem(fields.find((field) => field.key === key)),
-    enter: (key: SettingKey, entry: Entry) => put(key, touch(draft, key, entry, values)[key]),
+    enter: (key: SettingKey, entry: Entry) => put(key, editField(draft, key, entry, values)[key]),
     leave,
     keepMine: (key: SettingKey) => put(key, keepMine(draft, key, values[key])[key]),
     takeTheirs: (key: SettingKey) => put(key, undefined),
@@ -118,15 +119,15 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
         form.frame.form.onSubmit(event);
       },
     },
-    confirm(answered: Question["kind"]) {
-      answer.current = answered;
+    confirm(confirmed: Confirmation["kind"]) {
+      confirmedKind.current = confirmed;
       form.submit();
     },
-    dismissQuestion,
+    dismissConfirmation,
   };
 }
 
-function questionBefore(fields: readonly FieldState[]): Question | null {
+function confirmationBefore(fields: readonly FieldState[]): Confirmation | null {
   const replaced = fields.filter((field) => field.replaced !== undefined);
   if (replaced.length > 0) return { kind: "replaced", fields: replaced };
   const isSuspending = fields.some(

@@ -9,14 +9,14 @@ import { callServer } from "../../lib/api/api.ts";
 import { readAllPages } from "../../lib/queries/all-pages.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import type { FieldState } from "./draft.ts";
-import type { Question, SectionForm } from "./use-section-form.ts";
+import type { Confirmation, SectionForm } from "./use-section-form.ts";
 
-interface SectionQuestionProps {
-  readonly question: Question;
+interface SectionConfirmationProps {
+  readonly confirmation: Confirmation;
   readonly form: SectionForm;
 }
 
-const WORDS: Readonly<Record<Question["kind"], { readonly heading: string; readonly action: string }>> = {
+const WORDS: Readonly<Record<Confirmation["kind"], { readonly heading: string; readonly action: string }>> = {
   stranded: { heading: settingsDialogTexts.strandedHeading, action: settingsDialogTexts.strandedConfirm },
   outside: { heading: settingsDialogTexts.outsideHeading, action: settingsDialogTexts.outsideConfirm },
   suspend: { heading: settingsDialogTexts.suspendHeading, action: settingsDialogTexts.suspendConfirm },
@@ -24,8 +24,8 @@ const WORDS: Readonly<Record<Question["kind"], { readonly heading: string; reado
 };
 
 /** Asks for confirmation of side effects before saving (C-12, A-18, S-06). */
-export function SectionQuestion({ question, form }: SectionQuestionProps) {
-  const { heading, action } = WORDS[question.kind];
+export function SectionConfirmation({ confirmation, form }: SectionConfirmationProps) {
+  const { heading, action } = WORDS[confirmation.kind];
   return (
     <FormDialog
       heading={heading}
@@ -35,14 +35,16 @@ export function SectionQuestion({ question, form }: SectionQuestionProps) {
       form={{
         onSubmit: (event) => {
           event.preventDefault();
-          form.confirm(question.kind);
+          form.confirm(confirmation.kind);
         },
       }}
-      onClose={form.dismissQuestion}
+      onClose={form.dismissConfirmation}
     >
-      {(question.kind === "stranded" || question.kind === "outside") && <p>{question.sentence}</p>}
-      {question.kind === "suspend" && <Suspended />}
-      {question.kind === "replaced" && <Replaced fields={question.fields} />}
+      {(confirmation.kind === "stranded" || confirmation.kind === "outside") && (
+        <p>{confirmation.sentence}</p>
+      )}
+      {confirmation.kind === "suspend" && <Suspended />}
+      {confirmation.kind === "replaced" && <Replaced fields={confirmation.fields} />}
     </FormDialog>
   );
 }

@@ -94,10 +94,10 @@ test("[C-14, C-16] who closes the hall switches off what burns by hand, too, and
   hall.lights.setFault("lamp-3", "stuck");
   await signIn(page, hall, await hall.userOf("staff"));
   await open(page, "Alle Lichter aus");
-  const manuallyLit = dialog(page).getByRole("list", {
+  const handLit = dialog(page).getByRole("list", {
     name: "Hier brennt das Licht von Hand und geht auch aus:",
   });
-  await expect(manuallyLit.getByRole("listitem")).toHaveText(["Court 2", "Court 3"]);
+  await expect(handLit.getByRole("listitem")).toHaveText(["Court 2", "Court 3"]);
   await press(page, "Hallenschluss");
   await press(page, "Alle Lichter ausschalten");
   await expect.poll(() => hall.lights.isOn("lamp-2")).toBe(false);

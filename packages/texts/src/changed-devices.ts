@@ -7,15 +7,12 @@ import { shortDriverName } from "./relay-driver-names.ts";
 
 /** Changed fields of a light channel: "Courts 1, 2; Shelly; Ausgang 1; mit Passwort". */
 export function channelNow({ courtIds, ...place }: Partial<LightChannelBase>): string {
-  return joinParts(
-    courtIds !== undefined && `${formTexts.courts} ${courtIds.join(", ")}`,
-    ...placeNow(place),
-  );
+  return joined(courtIds !== undefined && `${formTexts.courts} ${courtIds.join(", ")}`, ...placeNow(place));
 }
 
 /** Changed fields of a door: "Name „Haupteingang“; Courts 1, 2; 10 s offen". */
 export function doorNow({ name, courtIds, mode, openSeconds, ...place }: Partial<DoorBase>): string {
-  return joinParts(
+  return joined(
     name !== undefined && `${equipmentTexts.name} „${name}“`,
     courtIds !== undefined && `${formTexts.courts} ${courtIds.join(", ")}`,
     mode !== undefined && doorMode({ mode }),
@@ -35,6 +32,6 @@ function placeNow({ driver, address, output, hasPassword }: Partial<Omit<LightCh
   ];
 }
 
-function joinParts(...parts: readonly (string | false)[]): string {
+function joined(...parts: readonly (string | false)[]): string {
   return parts.filter((part) => part !== false).join("; ");
 }

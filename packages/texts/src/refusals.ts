@@ -44,8 +44,8 @@ export function refusalStatus(code: RefusalCode): number {
 
 /** `name`: without it courts are named by number. */
 export function refusalText(refusal: Refusal, name: CourtName = courtByNumber): string {
-  const { isOfValue, message } = rowOf(refusal);
-  return isOfValue ? `${fieldOf(refusal)}: ${message(refusal, name)}` : message(refusal, name);
+  const { isOfValue, text } = rowOf(refusal);
+  return isOfValue ? `${fieldOf(refusal)}: ${text(refusal, name)}` : text(refusal, name);
 }
 
 interface FieldError {
@@ -58,7 +58,7 @@ export function fieldErrors(refusal: Refusal, name: CourtName = courtByNumber): 
   if (refusal.code === "input_invalid")
     return refusal.problems.map(({ field, problem }) => ({ field, message: `Die Eingabe ${problem}.` }));
   const field = fieldOf(refusal);
-  return field === null ? [] : [{ field, message: rowOf(refusal).message(refusal, name) }];
+  return field === null ? [] : [{ field, message: rowOf(refusal).text(refusal, name) }];
 }
 
 /** For errors of the server. */
@@ -66,7 +66,7 @@ export const INTERNAL_FAULT_TEXT = "Ein unbekannter Fehler ist aufgetreten.";
 
 /** Only sentences with a second parameter name courts. */
 export function namesCourts(refusal: Refusal): boolean {
-  return rowOf(refusal).message.length > 1;
+  return rowOf(refusal).text.length > 1;
 }
 
 /** null: no single field. */
@@ -77,6 +77,6 @@ function fieldOf(refusal: Refusal): string | null {
 
 // no type can state that each row takes the refusals of its own code
 function rowOf({ code }: Pick<Refusal, "code">): RefusalRow<Refusal> {
-  const row = REFUSALS[code] as unknown as RefusalRow<Refusal> | RefusalRow<Refusal>["message"];
+  const row = REFUSALS[code] as unknown as RefusalRow<Refusal> | RefusalRow<Refusal>["text"];
   return typeof row === "function" ? refusal(409, row) : row;
 }

@@ -12,22 +12,21 @@ interface FocusedElement {
 
 /** Moves the focus from a removed element to the heading around it; the browser would drop the focus. */
 export function keepFocusOnPage(root: HTMLElement): void {
-  let focused: FocusedElement | null = null;
+  let last: FocusedElement | null = null;
   root.addEventListener("focusin", ({ target }) => {
-    if (target instanceof Element) focused = { element: target, containers: containersAround(target) };
+    if (target instanceof Element) last = { element: target, containers: containersAround(target) };
   });
   root.addEventListener("focusout", () => {
-    const left = focused;
+    const left = last;
     // an element under removal may lose the focus before it leaves the document
     browserClock.timer("focus left", milliseconds(0), () => {
-      if (focused === left && left?.element.isConnected && document.activeElement !== left.element)
-        focused = null;
+      if (last === left && left?.element.isConnected && document.activeElement !== left.element) last = null;
     });
   });
   new MutationObserver(() => {
-    if (focused === null || focused.element.isConnected) return;
-    const { containers } = focused;
-    focused = null;
+    if (last === null || last.element.isConnected) return;
+    const { containers } = last;
+    last = null;
     if (document.activeElement === null || document.activeElement === document.body) focusHeading(containers);
   }).observe(root, { childList: true, subtree: true });
 }

@@ -70,7 +70,6 @@ const COMPUTED_VIEW_RELOADS: readonly ((client: QueryClient) => void)[] = [
 
 const CHANNELS = { ...LIVE_CHANNELS, ...TELEMETRY_CHANNELS };
 
-/** Channels whose changes affect the computed views. */
 const COMPUTED_VIEW_CHANNELS: ReadonlySet<string> = new Set<Channel>([
   "courts-changes",
   "access-codes-changes",

@@ -72,7 +72,7 @@ function applySignal(client: QueryClient, signal: LiveSignal): void {
       connectionWatch.receivedVersion(signal.version);
       break;
     case "broken":
-      connectionWatch.connectionEnded();
+      connectionWatch.disconnected();
       break;
     case "event":
       if (!applyEvent(client, signal.channel, signal.data)) reloadEverything(client);

@@ -13,9 +13,9 @@ import { useNowAt } from "../lib/clock/now.ts";
 import { useKeys } from "../lib/keys/keys.ts";
 import { useLater } from "../lib/later/later.ts";
 import { goToSection, SEARCH_FIELD } from "../lib/navigation/go-to-section.ts";
-import { ChunkFallback } from "../lib/page/chunk-fallback.tsx";
 import { FreshMain } from "../lib/page/fresh-main.tsx";
 import { LoadFailure } from "../lib/page/load-failure.tsx";
+import { NotReady } from "../lib/page/not-ready.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { PlusIcon } from "../ui/tool-icons.tsx";
 import { ANYWHERE, useShown } from "./booking-address.ts";
@@ -119,13 +119,13 @@ export function Page() {
       {blockDialog}
       {shown.view === "week" &&
         (isMissing(weekView) ? (
-          <ChunkFallback chunk={weekView} />
+          <NotReady of={weekView} />
         ) : (
           week.data !== undefined && <weekView.WeekView week={week.data} now={now} onDay={showDay} />
         ))}
       {shown.view === "list" &&
         (isMissing(list) ? (
-          <ChunkFallback chunk={list} />
+          <NotReady of={list} />
         ) : (
           day.data !== undefined && (
             <div id={LIST}>

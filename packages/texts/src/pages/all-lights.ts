@@ -37,7 +37,7 @@ export const allLightsTexts = {
   player: (court: string, player: string, moment: string) =>
     player === "" ? `${court} bis ${moment}` : `${court}: ${player} bis ${moment}`,
   includeBooked: "Auch ausschalten, wo gerade gespielt wird",
-  manuallyLit: (isIncluded: boolean) =>
+  handLit: (isIncluded: boolean) =>
     isIncluded
       ? "Hier brennt das Licht von Hand und geht auch aus:"
       : "Hier brennt das Licht von Hand und bleibt an:",

@@ -1,6 +1,6 @@
 import type { KeyScope } from "@platzwart/domain/key-scope";
 import { ofField, type RefusalRows, refusal, unknown } from "./refusal-row.ts";
-import { shortenedValue } from "./words-of-refusals.ts";
+import { shortened } from "./words-of-refusals.ts";
 
 const KEY_SCOPE_WORDS: Readonly<Record<KeyScope, string>> = {
   "bookings:read": "eigene Buchungen lesen",
@@ -34,7 +34,7 @@ export const apiKeysRefusals = {
   ),
   api_key_name_taken: ofField(
     "name",
-    ({ name }) => `Einen API-Schlüssel für „${shortenedValue(name)}“ gibt es schon.`,
+    ({ name }) => `Einen API-Schlüssel für „${shortened(name)}“ gibt es schon.`,
     409,
   ),
   api_key_unknown: unknown(() => "Diesen API-Schlüssel gibt es nicht mehr."),

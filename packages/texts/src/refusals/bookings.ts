@@ -1,6 +1,6 @@
 import { datedPeriod } from "../format.ts";
 import { ofField, ofValue, type RefusalRows, refusal, unknown } from "./refusal-row.ts";
-import { shortenedValue } from "./words-of-refusals.ts";
+import { shortened } from "./words-of-refusals.ts";
 
 const NAME_PROBLEMS = {
   missing: "Bitte geben Sie den Namen des Kunden an.",
@@ -75,18 +75,17 @@ export const bookingsRefusals = {
     ({ field }) => field,
     ({ value, isDay = false }) =>
       isDay
-        ? `„${shortenedValue(value)}“ ist kein Tag; erwartet wird zum Beispiel 2026-11-21.`
-        : `„${shortenedValue(value)}“ ist keine Zeitangabe; erwartet wird zum Beispiel 2026-11-21T18:00:00+01:00.`,
+        ? `„${shortened(value)}“ ist kein Tag; erwartet wird zum Beispiel 2026-11-21.`
+        : `„${shortened(value)}“ ist keine Zeitangabe; erwartet wird zum Beispiel 2026-11-21T18:00:00+01:00.`,
   ),
   time_does_not_exist: ofValue(
     ({ field }) => field,
-    ({ value }) =>
-      `„${shortenedValue(value)}“ gibt es nicht, weil in dieser Nacht die Uhren vorgestellt werden.`,
+    ({ value }) => `„${shortened(value)}“ gibt es nicht, weil in dieser Nacht die Uhren vorgestellt werden.`,
   ),
   time_ambiguous: ofValue(
     ({ field }) => field,
     ({ value }) =>
-      `„${shortenedValue(value)}“ gibt es zweimal, weil in dieser Nacht die Uhren zurückgestellt werden. Bitte geben Sie +02:00 oder +01:00 dazu an.`,
+      `„${shortened(value)}“ gibt es zweimal, weil in dieser Nacht die Uhren zurückgestellt werden. Bitte geben Sie +02:00 oder +01:00 dazu an.`,
   ),
   idempotency_key_reused: refusal(
     422,
@@ -103,12 +102,12 @@ function durationText(minutes: number, round: (seconds: number) => number): stri
   // removes the error of the division
   const seconds = round(Math.round(minutes * 60_000) / 1_000);
   const parts = [
-    nonzeroText(Math.floor(seconds / 60), "Minute", "Minuten"),
-    nonzeroText(seconds % 60, "Sekunde", "Sekunden"),
+    unitText(Math.floor(seconds / 60), "Minute", "Minuten"),
+    unitText(seconds % 60, "Sekunde", "Sekunden"),
   ].filter((part) => part !== "");
   return parts.length === 0 ? "weniger als 1 Sekunde" : parts.join(" und ");
 }
 
-function nonzeroText(count: number, one: string, many: string): string {
+function unitText(count: number, one: string, many: string): string {
   return count === 0 ? "" : `${count} ${count === 1 ? one : many}`;
 }

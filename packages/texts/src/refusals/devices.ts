@@ -1,7 +1,7 @@
 import { channelNow, doorNow } from "../changed-devices.ts";
 import { FAULT_WORDS } from "../fault-words.ts";
 import { ofValue, type RefusalRows, refusal, unknown } from "./refusal-row.ts";
-import { shortenedValue } from "./words-of-refusals.ts";
+import { shortened } from "./words-of-refusals.ts";
 
 export const devicesRefusals = {
   light_not_confirmed: refusal(
@@ -20,7 +20,7 @@ export const devicesRefusals = {
   device_output_taken: ofValue(
     "output",
     ({ address, output, by }, name) =>
-      `Der Ausgang ${output} von „${shortenedValue(address)}“ gehört schon zu ${"door" in by ? `„${by.door}“` : name(by.court)}; jeder Ausgang kann nur einmal eingerichtet sein.`,
+      `Der Ausgang ${output} von „${shortened(address)}“ gehört schon zu ${"door" in by ? `„${by.door}“` : name(by.court)}; jeder Ausgang kann nur einmal eingerichtet sein.`,
     409,
   ),
   light_test_running: ({ court }, name) => `Die Lampe von ${name(court)} wird gerade getestet.`,
@@ -31,7 +31,7 @@ export const devicesRefusals = {
   driver_unknown: ofValue(
     "driver",
     ({ driver, allowed }) =>
-      `„${shortenedValue(driver)}“ gibt es nicht; möglich ${allowed.length === 1 ? "ist" : "sind"} ${allowed.join(", ")}.`,
+      `„${shortened(driver)}“ gibt es nicht; möglich ${allowed.length === 1 ? "ist" : "sind"} ${allowed.join(", ")}.`,
   ),
   device_court_unknown: ofValue(
     ({ field }) => field,
@@ -40,12 +40,12 @@ export const devicesRefusals = {
   device_address_taken: ofValue(
     "address",
     ({ address, by }, name) =>
-      `„${shortenedValue(address)}“ gehört schon zu ${"door" in by ? `„${by.door}“` : `${name(by.court)}`}; jedes Gerät kann nur einmal eingerichtet sein.`,
+      `„${shortened(address)}“ gehört schon zu ${"door" in by ? `„${by.door}“` : `${name(by.court)}`}; jedes Gerät kann nur einmal eingerichtet sein.`,
     409,
   ),
   device_address_invalid: ofValue("address", ({ address, problem }) =>
     problem === "public"
-      ? `„${shortenedValue(address)}“ liegt nicht im Netz der Halle; erlaubt sind nur Adressen in privaten Netzen oder auf diesem Rechner.`
-      : `„${shortenedValue(address)}“ ist keine Adresse; erwartet wird zum Beispiel http://192.168.1.20.`,
+      ? `„${shortened(address)}“ liegt nicht im Netz der Halle; erlaubt sind nur Adressen in privaten Netzen oder auf diesem Rechner.`
+      : `„${shortened(address)}“ ist keine Adresse; erwartet wird zum Beispiel http://192.168.1.20.`,
   ),
 } satisfies RefusalRows;

@@ -15,7 +15,7 @@ export interface RefusalRow<R extends Refusal> {
   /** The sentence is about the field's value, and the field is named before it. */
   readonly isOfValue: boolean;
   /** The event and what is possible; only sentences with the parameter `name` may name a court. */
-  readonly message: Sentence<R>;
+  readonly text: Sentence<R>;
 }
 
 type Row<R extends Refusal> = RefusalRow<R> | Sentence<R>;
@@ -23,26 +23,18 @@ type Row<R extends Refusal> = RefusalRow<R> | Sentence<R>;
 /** By code; a sentence alone: the state forbids the whole request (409). */
 export type RefusalRows = { readonly [Code in RefusalCode]?: Row<Extract<Refusal, { code: Code }>> };
 
-export function refusal<R extends Refusal>(status: number, message: Sentence<R>): RefusalRow<R> {
-  return { status, field: null, isOfValue: false, message };
+export function refusal<R extends Refusal>(status: number, text: Sentence<R>): RefusalRow<R> {
+  return { status, field: null, isOfValue: false, text };
 }
 
-export function unknown<R extends Refusal>(message: Sentence<R>): RefusalRow<R> {
-  return refusal(404, message);
+export function unknown<R extends Refusal>(text: Sentence<R>): RefusalRow<R> {
+  return refusal(404, text);
 }
 
-export function ofField<R extends Refusal>(
-  field: Field<R>,
-  message: Sentence<R>,
-  status = 422,
-): RefusalRow<R> {
-  return { status, field, isOfValue: false, message };
+export function ofField<R extends Refusal>(field: Field<R>, text: Sentence<R>, status = 422): RefusalRow<R> {
+  return { status, field, isOfValue: false, text };
 }
 
-export function ofValue<R extends Refusal>(
-  field: Field<R>,
-  message: Sentence<R>,
-  status = 422,
-): RefusalRow<R> {
-  return { status, field, isOfValue: true, message };
+export function ofValue<R extends Refusal>(field: Field<R>, text: Sentence<R>, status = 422): RefusalRow<R> {
+  return { status, field, isOfValue: true, text };
 }

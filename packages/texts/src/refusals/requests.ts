@@ -1,5 +1,5 @@
 import { ofField, type RefusalRows, refusal, unknown } from "./refusal-row.ts";
-import { shortenedValue } from "./words-of-refusals.ts";
+import { shortened } from "./words-of-refusals.ts";
 
 /** Problems in the sentence; the list of fields has all. */
 const MOST_PROBLEMS = 3;
@@ -84,11 +84,11 @@ export const requestsRefusals = {
       "Die Datenbank hat nicht rechtzeitig geantwortet. Ob es gespeichert wurde, ist nicht bekannt; bitte sehen Sie nach, bevor Sie es wiederholen.",
   ),
   request_head_too_large: refusal(431, () => "Adresse oder Kopfzeilen der Anfrage sind zu lang."),
-  route_unknown: unknown(({ path }) => `Den Aufruf „${shortenedValue(path)}“ gibt es nicht.`),
+  route_unknown: unknown(({ path }) => `Den Aufruf „${shortened(path)}“ gibt es nicht.`),
   action_unknown: ofField(
     "action",
     ({ action }) =>
-      `Die Aktion „${shortenedValue(action)}“ gibt es nicht; möglich sind test_connection, validate_code und create_booking.`,
+      `Die Aktion „${shortened(action)}“ gibt es nicht; möglich sind test_connection, validate_code und create_booking.`,
     400,
   ),
 } satisfies RefusalRows;

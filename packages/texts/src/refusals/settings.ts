@@ -1,7 +1,7 @@
 import { addressTaken, textProblem } from "../setting-words.ts";
 import { WEEKDAYS } from "../weekdays.ts";
 import { ofField, ofValue, type RefusalRows } from "./refusal-row.ts";
-import { shortenedValue } from "./words-of-refusals.ts";
+import { shortened } from "./words-of-refusals.ts";
 
 export const settingsRefusals = {
   setting_unknown: ofField("key", ({ key }) => `Die Einstellung „${key}“ gibt es nicht.`, 404),
@@ -51,12 +51,12 @@ export const settingsRefusals = {
   court_names_equal: ofValue(
     ({ key }) => key,
     ({ name: taken }) =>
-      `„${shortenedValue(taken)}“ steht zweimal in der Liste; jeder Court braucht einen eigenen Namen.`,
+      `„${shortened(taken)}“ steht zweimal in der Liste; jeder Court braucht einen eigenen Namen.`,
   ),
   setting_changed_meanwhile: ofField(
     ({ key }) => key,
     ({ key, value }) =>
-      `${key} wurde inzwischen geändert und steht jetzt auf „${shortenedValue(value)}“. Bitte prüfen Sie den neuen Stand.`,
+      `${key} wurde inzwischen geändert und steht jetzt auf „${shortened(value)}“. Bitte prüfen Sie den neuen Stand.`,
     409,
   ),
   setting_minimum_above_maximum: ofField(

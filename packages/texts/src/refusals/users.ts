@@ -1,6 +1,6 @@
 import { passwordTooShort } from "../new-password.ts";
 import { ofField, type RefusalRows, refusal, unknown } from "./refusal-row.ts";
-import { shortenedValue } from "./words-of-refusals.ts";
+import { shortened } from "./words-of-refusals.ts";
 
 export const usersRefusals = {
   credentials_wrong: refusal(401, () => "Ungültiger Benutzername oder Passwort."),
@@ -26,7 +26,7 @@ export const usersRefusals = {
   ),
   user_name_taken: ofField(
     "username",
-    ({ username }) => `Den Benutzer „${shortenedValue(username)}“ gibt es schon.`,
+    ({ username }) => `Den Benutzer „${shortened(username)}“ gibt es schon.`,
     409,
   ),
   user_unknown: unknown(() => "Diesen Benutzer gibt es nicht."),

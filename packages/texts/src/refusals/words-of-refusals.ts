@@ -12,6 +12,6 @@ export function namedBookings(
   return bookings.length > NAMED ? `${named.join("; ")} und weitere` : named.join("; ");
 }
 
-export function shortenedValue(text: string): string {
+export function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -1,7 +1,7 @@
 import type { ClosedTimeView } from "@platzwart/contract/endpoints/closed-time";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { spokenHours } from "@platzwart/texts/opening-hours-words";
-import { intervalStyle } from "./lane-axis.tsx";
+import { laneStyle } from "./lane-axis.tsx";
 import "./closed-times.css";
 
 interface ClosedTimesProps {
@@ -12,7 +12,7 @@ interface ClosedTimesProps {
 /** Times outside the opening hours of one court; a closed day has its name (B-07). */
 export function ClosedTimes({ closed, span }: ClosedTimesProps) {
   return closed.map((one) => (
-    <span key={one.from} className="lane-closed" style={intervalStyle(span, one)} aria-hidden="true">
+    <span key={one.from} className="lane-closed" style={laneStyle(span, one)} aria-hidden="true">
       {one.name !== null && <span>{one.name}</span>}
     </span>
   ));

@@ -63,7 +63,7 @@ export function LaneNow({ span, now }: { readonly span: Interval; readonly now: 
   );
 }
 
-export function intervalStyle(span: Interval, { from, until }: Interval): CSSProperties {
+export function laneStyle(span: Interval, { from, until }: Interval): CSSProperties {
   const start = positionIn(span, from);
   return { left: percent(start), width: percent(positionIn(span, until) - start) };
 }

@@ -17,25 +17,25 @@ export type LightsRequest = EndpointInput<typeof overrideAllLights>["body"];
 
 interface LightsCommand {
   readonly body: LightsRequest;
-  readonly manuallyLit: readonly CourtView[];
+  readonly handLit: readonly CourtView[];
 }
 
 /** One toast gives the number of courts and names those left out (C-14). */
 export function useSwitchAll(expectAnswer: ExpectAnswer) {
   const switchOff = useSwitchOff(expectAnswer);
   return useMutation({
-    mutationFn: async ({ body, manuallyLit }: LightsCommand) => {
+    mutationFn: async ({ body, handLit }: LightsCommand) => {
       const take = expectAnswer();
       const answer = await callServer(overrideAllLights, { body });
-      for (const court of manuallyLit) switchOff.mutate(court);
+      for (const court of handLit) switchOff.mutate(court);
       return { ...answer, take };
     },
-    onSuccess: ({ until, courts, leftOut, take }, { body: { on }, manuallyLit }) => {
+    onSuccess: ({ until, courts, leftOut, take }, { body: { on }, handLit }) => {
       take(courts);
-      const kept = leftOut.filter(({ id }) => manuallyLit.every((court) => court.id !== id));
+      const kept = leftOut.filter(({ id }) => handLit.every((court) => court.id !== id));
       toasts.show({
         kind: "done",
-        title: allLightsTexts.done(on, courts.length + manuallyLit.length, moment(until, serverClock.now())),
+        title: allLightsTexts.done(on, courts.length + handLit.length, moment(until, serverClock.now())),
         text: kept.length === 0 ? undefined : allLightsTexts.notChanged(kept),
       });
     },

@@ -31,14 +31,14 @@ export function AllLightsDialog({ on, courts, expectAnswer, onClose }: AllLights
     command: {
       ...switching,
       mutate: (body, then) =>
-        switching.mutate({ body, manuallyLit: form.entry.includeByHand ? manuallyLit : [] }, then),
+        switching.mutate({ body, handLit: form.entry.includeByHand ? handLit : [] }, then),
     },
     onDone: onClose,
   });
-  const { entry, setValues } = form;
+  const { entry, change } = form;
   const end = endOf(entry, now);
   const lights = lightsToBe(courts, { ...entry, on, end });
-  const { manuallyLit } = lights;
+  const { handLit } = lights;
   return (
     <FormDialog
       {...form.frame}
@@ -48,7 +48,7 @@ export function AllLightsDialog({ on, courts, expectAnswer, onClose }: AllLights
       onClose={onClose}
     >
       <LightsFields form={form} end={end === null ? null : moment(end, now)} />
-      <LeftOutCourts lights={lights} now={now} entry={entry} onInclude={setValues} />
+      <LeftOutCourts lights={lights} now={now} entry={entry} onInclude={change} />
     </FormDialog>
   );
 }

@@ -14,7 +14,7 @@ interface LeftOutCourtsProps {
 }
 
 export function LeftOutCourts({ lights, now, entry, onInclude }: LeftOutCourtsProps) {
-  const { leftOut, manuallyLit, playing, coming } = lights;
+  const { leftOut, handLit, playing, coming } = lights;
   const { includeBooked, includeByHand } = entry;
   return (
     <>
@@ -31,8 +31,8 @@ export function LeftOutCourts({ lights, now, entry, onInclude }: LeftOutCourtsPr
           label={allLightsTexts.includeBooked}
         />
       )}
-      <Named what={allLightsTexts.manuallyLit(includeByHand)} courts={manuallyLit.map(({ name }) => name)} />
-      {manuallyLit.length > 0 && (
+      <Named what={allLightsTexts.handLit(includeByHand)} courts={handLit.map(({ name }) => name)} />
+      {handLit.length > 0 && (
         <CheckBox
           checked={includeByHand}
           onChange={({ target }) => onInclude({ includeByHand: target.checked })}

@@ -12,7 +12,7 @@ interface LightsFieldsProps {
   readonly end: string | null;
 }
 
-export function LightsFields({ form: { entry, setValues, field, problem }, end }: LightsFieldsProps) {
+export function LightsFields({ form: { entry, change, field, problem }, end }: LightsFieldsProps) {
   return (
     <>
       <Field
@@ -23,7 +23,7 @@ export function LightsFields({ form: { entry, setValues, field, problem }, end }
       />
       <fieldset className={`-mt-1 ${CHOICES}`} aria-label={allLightsTexts.usualReasons}>
         {allLightsTexts.reasons.map((reason) => (
-          <Choice key={reason} isChosen={entry.reason === reason} onChoose={() => setValues({ reason })}>
+          <Choice key={reason} isChosen={entry.reason === reason} onChoose={() => change({ reason })}>
             {reason}
           </Choice>
         ))}
@@ -34,7 +34,7 @@ export function LightsFields({ form: { entry, setValues, field, problem }, end }
           <Choice
             key={minutes}
             isChosen={entry.minutes === minutes}
-            onChoose={() => setValues({ minutes, time: null })}
+            onChoose={() => change({ minutes, time: null })}
           >
             {allLightsTexts.length(minutes)}
           </Choice>
@@ -46,7 +46,7 @@ export function LightsFields({ form: { entry, setValues, field, problem }, end }
         minutes={entry.time}
         hint={end === null ? undefined : allLightsTexts.endsAt(end)}
         problem={problem("time")}
-        onMinutes={(time) => setValues({ time, minutes: null })}
+        onMinutes={(time) => change({ time, minutes: null })}
       />
     </>
   );

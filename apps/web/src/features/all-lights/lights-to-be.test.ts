@@ -30,15 +30,10 @@ function aCourt(id: number, changes: Partial<CourtView> & { readonly hasLamp?: b
 
 const idsOf = (courts: readonly { readonly id: number }[]) => courts.map(({ id }) => id);
 const toBe = (courts: readonly CourtView[], on: boolean, entry: Partial<typeof NEW_ENTRY> = {}) => {
-  const { leftOut, manuallyLit, playing, coming } = lightsToBe(courts, {
-    ...NEW_ENTRY,
-    ...entry,
-    on,
-    end: END,
-  });
+  const { leftOut, handLit, playing, coming } = lightsToBe(courts, { ...NEW_ENTRY, ...entry, on, end: END });
   return {
     leftOut: leftOut.map(({ court, why }) => [court.id, why]),
-    ...{ manuallyLit: idsOf(manuallyLit), playing: idsOf(playing), coming: idsOf(coming) },
+    ...{ handLit: idsOf(handLit), playing: idsOf(playing), coming: idsOf(coming) },
   };
 };
 
@@ -49,19 +44,19 @@ test("[C-14] all on leaves out who has no lamp or no rule to go back to", () => 
       [2, "manual_mode"],
       [3, "no_lamp"],
     ],
-    ...{ manuallyLit: [], playing: [], coming: [] },
+    ...{ handLit: [], playing: [], coming: [] },
   });
 });
 
 test("[C-14, C-16] all off takes what burns by hand along, unless somebody says otherwise", () => {
   const courts = [aCourt(1, { autoMode: false, isLightOn: true }), aCourt(2, { autoMode: false })];
-  expect(toBe(courts, false)).toMatchObject({ leftOut: [[2, "manual_mode"]], manuallyLit: [1] });
+  expect(toBe(courts, false)).toMatchObject({ leftOut: [[2, "manual_mode"]], handLit: [1] });
   expect(toBe(courts, false, { includeByHand: false })).toMatchObject({
     leftOut: [
       [1, "manual_mode"],
       [2, "manual_mode"],
     ],
-    manuallyLit: [1],
+    handLit: [1],
   });
 });
 

@@ -10,7 +10,7 @@ type Booked<Part extends "booking" | "next"> = CourtView & {
 interface LightsToBe {
   readonly leftOut: readonly { readonly court: CourtView; readonly why: LeftOutWhy }[];
   /** Lit by hand: no rule switches them off, though closing the hall includes them. */
-  readonly manuallyLit: readonly CourtView[];
+  readonly handLit: readonly CourtView[];
   /** Courts with a running booking, which "off" leaves out unless included. */
   readonly playing: readonly Booked<"booking">[];
   /** Bookings that begin before the end and would be in the dark. */
@@ -30,12 +30,12 @@ export function lightsToBe(
     readonly end: Instant | null;
   },
 ): LightsToBe {
-  const manuallyLit = on ? [] : courts.filter(({ autoMode, isLightOn }) => !autoMode && isLightOn);
+  const handLit = on ? [] : courts.filter(({ autoMode, isLightOn }) => !autoMode && isLightOn);
   const leftOut = courts.flatMap((court) => {
     const why = whyLeftOut(court);
-    return why === null || (includeByHand && manuallyLit.includes(court)) ? [] : [{ court, why }];
+    return why === null || (includeByHand && handLit.includes(court)) ? [] : [{ court, why }];
   });
-  if (on) return { leftOut, manuallyLit, playing: [], coming: [] };
+  if (on) return { leftOut, handLit, playing: [], coming: [] };
   const ruled = courts.filter((court) => whyLeftOut(court) === null);
   // a blocked or dark court needs no notice that it stays lit
   const playing = ruled.filter(
@@ -45,7 +45,7 @@ export function lightsToBe(
   const coming = dark.filter(
     (court): court is Booked<"next"> => court.next !== null && end !== null && court.next.from < end,
   );
-  return { leftOut, manuallyLit, playing, coming };
+  return { leftOut, handLit, playing, coming };
 }
 
 function whyLeftOut({ light, autoMode }: CourtView): LeftOutWhy | null {

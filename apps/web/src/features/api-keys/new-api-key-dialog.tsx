@@ -55,7 +55,7 @@ export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
               disabled={make.isPending}
               aria-invalid={form.problem("scopes") !== undefined || undefined}
               onChange={({ target }) =>
-                form.setValues({
+                form.change({
                   scopes: KEY_SCOPES.filter((one) => (one === scope ? target.checked : scopes.includes(one))),
                 })
               }

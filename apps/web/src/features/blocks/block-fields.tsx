@@ -21,7 +21,7 @@ interface BlockFieldsProps {
 }
 
 export function BlockFields({ fields, courts, form }: BlockFieldsProps) {
-  const { entry, setValues } = form;
+  const { entry, change } = form;
   const today = dayAt(serverClock.now());
   const begin = parseCalendarDay(entry.from.slice(0, 10));
   const first = entry.isFromNow || begin === null || begin < today ? today : begin;
@@ -32,14 +32,14 @@ export function BlockFields({ fields, courts, form }: BlockFieldsProps) {
           courts={courts}
           chosen={entry.courtIds}
           problem={form.problem("courtIds")}
-          onChoice={(courtIds) => setValues({ courtIds })}
+          onChoice={(courtIds) => change({ courtIds })}
         />
       )}
       {fields.includes("courtIds") && (
         <Switch
           label={blockTexts.fromNow}
           isOn={entry.isFromNow}
-          onToggle={(isFromNow) => setValues({ isFromNow })}
+          onToggle={(isFromNow) => change({ isFromNow })}
         />
       )}
       {fields.includes("from") && !entry.isFromNow && (
@@ -50,7 +50,7 @@ export function BlockFields({ fields, courts, form }: BlockFieldsProps) {
           zone={entry.fromZone}
           today={today}
           problem={form.problem("from")}
-          onMoment={(from, fromZone) => setValues({ from, fromZone })}
+          onMoment={(from, fromZone) => change({ from, fromZone })}
         />
       )}
       <MomentFields
@@ -60,7 +60,7 @@ export function BlockFields({ fields, courts, form }: BlockFieldsProps) {
         zone={entry.untilZone}
         today={today}
         problem={form.problem("until")}
-        onMoment={(until, untilZone) => setValues({ until, untilZone })}
+        onMoment={(until, untilZone) => change({ until, untilZone })}
       />
       <fieldset
         className="m-0 -mt-1 flex min-w-0 flex-wrap gap-2 border-0 p-0"
@@ -71,7 +71,7 @@ export function BlockFields({ fields, courts, form }: BlockFieldsProps) {
             key={day}
             kind={entry.until === wallTime(day, LAST_MINUTE) ? "primary" : "plain"}
             aria-pressed={entry.until === wallTime(day, LAST_MINUTE)}
-            onClick={() => setValues({ until: wallTime(day, LAST_MINUTE), untilZone: null })}
+            onClick={() => change({ until: wallTime(day, LAST_MINUTE), untilZone: null })}
           >
             {index > 0
               ? blockTexts.untilDay(dayText(day).slice(0, 6))

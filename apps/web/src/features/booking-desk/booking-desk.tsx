@@ -20,7 +20,7 @@ import { courtName } from "../../entities/courts/named-court.ts";
 import { dayAt } from "../../lib/clock/hall-day.ts";
 import { useNowAt } from "../../lib/clock/now.ts";
 import { useKeysDialog } from "../../lib/keys/keys-dialog-later.tsx";
-import { ChunkFallback } from "../../lib/page/chunk-fallback.tsx";
+import { NotReady } from "../../lib/page/not-ready.tsx";
 import { useMediaQuery } from "../../ui/media-query.ts";
 import { type SlotInput, useBookingCommands } from "./booking-commands.ts";
 import { BookingLanes, type LanesHandle } from "./booking-lanes.tsx";
@@ -172,7 +172,7 @@ export function BookingDesk(props: BookingDeskProps) {
         onClose={close}
       >
         {panels === null || panels === "failed" ? (
-          <ChunkFallback chunk={panels} />
+          <NotReady of={panels} />
         ) : draft !== null ? (
           <panels.Draft
             key={draft.id}

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { type DeskFacts, type DeskLane, isMovable, type LaneEntry } from "./desk-day.ts";
 import { nameOf, problemWords } from "./desk-words.ts";
 import { dragPreview } from "./drag-preview.ts";
-import { useDraggedBooking } from "./dragged-booking.ts";
+import { useDragging } from "./dragged-booking.ts";
 import { type KeyboardMove, useKeyboardMove } from "./keyboard-move.ts";
 import { useLaneFocus } from "./lane-focus.ts";
 import type { LaneStop } from "./lane-keys.ts";
@@ -71,7 +71,7 @@ export function BookingLanes(props: LanesProps) {
   };
   const keyboard = useKeyboardMove({ day, facts, say, onDrop: drop });
   const { keyboardMove } = keyboard;
-  const dragged = useDraggedBooking(grid, {
+  const dragged = useDragging(grid, {
     ...{ day, facts, now, span, draft, sent, entryOf },
     onDrop: drop,
     onGone: props.onGone,

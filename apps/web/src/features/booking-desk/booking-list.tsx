@@ -10,7 +10,7 @@ import { useEffect } from "react";
 import { callServer } from "../../lib/api/api.ts";
 import { dayAt } from "../../lib/clock/hall-day.ts";
 import { LoadFailure } from "../../lib/page/load-failure.tsx";
-import { withRetryInterval } from "../../lib/queries/refetch.ts";
+import { retrying } from "../../lib/queries/refetch.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { nameOf } from "./desk-words.ts";
@@ -51,7 +51,7 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
       const next = endOf(page);
       return next > plus(latest(from, now), FURTHEST) ? undefined : { from: next };
     },
-    refetchInterval: withRetryInterval(false),
+    refetchInterval: retrying(false),
   });
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
   const isSearched = search.trim() !== "";

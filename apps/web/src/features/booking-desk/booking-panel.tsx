@@ -34,7 +34,6 @@ import { Fact, PANEL_ACTIONS, Refused, Windows } from "./panel-parts.tsx";
 export interface MessagesProps {
   readonly booking: BookingView;
   readonly court: string;
-  /** Active and not over yet. */
   readonly isOpen: boolean;
 }
 
@@ -96,7 +95,7 @@ export function BookingPanel(props: BookingPanelProps) {
         isNew={props.isNew}
         booking={booking}
         court={court}
-        isCodeUsable={
+        isUsable={
           // the windows of a new booking are still loading
           booking.status === "active" &&
           (entry.code === null ? time.until > now : door.some((window) => window.until > now))

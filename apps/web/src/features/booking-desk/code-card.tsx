@@ -18,8 +18,7 @@ import { slipText } from "./slip-text.ts";
 interface CodeCardProps {
   readonly booking: BookingView;
   readonly court: string;
-  /** Whether the code opens a door now or later. */
-  readonly isCodeUsable: boolean;
+  readonly isUsable: boolean;
   /** First time at which the code opens a door. */
   readonly doorFrom: BookingView["startTime"] | null;
   readonly doorHelp: string;
@@ -30,15 +29,7 @@ interface CodeCardProps {
 }
 
 /** Code of a booking with copy, QR code and print (B-03). */
-export function CodeCard({
-  booking,
-  court,
-  isCodeUsable,
-  doorFrom,
-  doorHelp,
-  language,
-  isNew,
-}: CodeCardProps) {
+export function CodeCard({ booking, court, isUsable, doorFrom, doorHelp, language, isNew }: CodeCardProps) {
   const [hasQr, setQr] = useState(false);
   const { data: words = GERMAN_SLIP } = useQuery({
     queryKey: ["slip words", language],
@@ -60,7 +51,7 @@ export function CodeCard({
     <div className="grid gap-3">
       <p
         role="img"
-        className={`flex flex-wrap gap-1.5 ${isCodeUsable ? "" : "line-through opacity-60"}`}
+        className={`flex flex-wrap gap-1.5 ${isUsable ? "" : "line-through opacity-60"}`}
         aria-label={isShown ? `${deskTexts.code} ${digits.join(" ")}` : shownCodeTexts.hiddenCode}
       >
         {digits.map((digit, index) => (
@@ -80,8 +71,8 @@ export function CodeCard({
           </Button>
         </div>
       )}
-      {!isCodeUsable && <p className="text-note font-semibold text-warn-ink">{deskTexts.codeOver}</p>}
-      {isCodeUsable && (
+      {!isUsable && <p className="text-note font-semibold text-warn-ink">{deskTexts.codeOver}</p>}
+      {isUsable && (
         <div className={PANEL_ACTIONS}>
           <Button onClick={copy}>
             <CopyIcon />
@@ -103,7 +94,7 @@ export function CodeCard({
           <PaperButton />
         </div>
       )}
-      {isCodeUsable && hasQr && isShown && <QrCode text={slipText(slip)} label={deskTexts.qrOf} />}
+      {isUsable && hasQr && isShown && <QrCode text={slipText(slip)} label={deskTexts.qrOf} />}
     </div>
   );
 }

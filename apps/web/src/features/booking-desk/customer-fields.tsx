@@ -70,8 +70,8 @@ export function CustomerName({ form, NameField: NameOf, hint, autoFocus }: Custo
       label={deskTexts.name}
       hint={hint}
       autoFocus={autoFocus}
-      onTyped={() => form.setValues({ contactId: null })}
-      onChosen={form.setValues}
+      onTyped={() => form.change({ contactId: null })}
+      onChosen={form.change}
     />
   );
 }

@@ -4,7 +4,7 @@ import { clockTime, period, timeRange, timeRangeOClock } from "@platzwart/texts/
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { memo } from "react";
 import { ClosedTimes, spokenClosed } from "../../entities/courts/closed-times.tsx";
-import { intervalStyle, LaneHours, LaneNow } from "../../entities/courts/lane-axis.tsx";
+import { LaneHours, LaneNow, laneStyle } from "../../entities/courts/lane-axis.tsx";
 import { positionIn } from "../../entities/courts/lane-span.ts";
 import { Stretched } from "../../ui/stretched.tsx";
 import type { DeskLane, LaneEntry } from "./desk-day.ts";
@@ -48,7 +48,7 @@ export const DeskLaneRow = memo(function DeskLaneRow(props: LaneProps) {
             className={`desk-block${now >= block.until ? " over" : ""}`}
             data-item={blockKey(block)}
             tabIndex={blockKey(block) === stopKey ? 0 : -1}
-            style={intervalStyle(span, block)}
+            style={laneStyle(span, block)}
           >
             <span>
               <span className="only-spoken">{court.name}, </span>
@@ -67,7 +67,7 @@ export const DeskLaneRow = memo(function DeskLaneRow(props: LaneProps) {
               data-item={key}
               tabIndex={key === stopKey ? 0 : -1}
               aria-label={deskTexts.gap(court.name, timeRangeOClock(gap.from, gap.until, gap.from))}
-              style={intervalStyle(span, gap)}
+              style={laneStyle(span, gap)}
             />
           );
         })}
@@ -111,7 +111,7 @@ const Entry = memo(function Entry({ entry, court, span, state, isChosen, isStop,
       data-item={entry.key}
       tabIndex={isStop ? 0 : -1}
       aria-selected={isChosen}
-      style={intervalStyle(span, entry.time)}
+      style={laneStyle(span, entry.time)}
     >
       <b aria-hidden="true">
         <bdi>{nameOf(entry)}</bdi>
@@ -137,12 +137,7 @@ function PreviewEntry({
   const { time, name, problem, warning, isSent } = preview;
   const looks = [problem === null ? "" : " in-the-way", isSent ? " sent" : ""].join("");
   return (
-    <div
-      className={`desk-ghost${looks}`}
-      data-item="preview"
-      style={intervalStyle(span, time)}
-      aria-hidden="true"
-    >
+    <div className={`desk-ghost${looks}`} data-item="draft" style={laneStyle(span, time)} aria-hidden="true">
       <b>
         <bdi>{name}</bdi>
       </b>

@@ -35,17 +35,14 @@ interface Desk {
   readonly now: Instant;
 }
 
-interface PreviewSources {
+interface Sources {
   readonly moved: DragItem | null;
   readonly sent: DragItem | null;
   readonly draft: BookingSlot | null;
 }
 
 /** The moved booking, else the last one sent, else the new one; null: none. */
-export function dragPreview(
-  { day, facts, now }: Desk,
-  { moved, sent, draft }: PreviewSources,
-): DragPreview | null {
+export function dragPreview({ day, facts, now }: Desk, { moved, sent, draft }: Sources): DragPreview | null {
   const item = moved ?? sent ?? (draft && { entry: null, slot: draft });
   if (item === null) return null;
   const { entry, slot } = item;

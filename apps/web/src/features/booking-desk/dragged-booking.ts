@@ -25,16 +25,13 @@ interface DragOptions extends Pick<DragPorts, "onPress"> {
 }
 
 /** The dragged booking at its present slot; null: none (B-03). */
-export function useDraggedBooking(
-  grid: RefObject<HTMLElement | null>,
-  options: DragOptions,
-): DragItem | null {
+export function useDragging(grid: RefObject<HTMLElement | null>, options: DragOptions): DragItem | null {
   const { day, facts, now, span, draft, sent, entryOf, onPress } = options;
   const [dragged, setDragged] = useState<DragItem | null>(null);
   useLaneDrag(grid, {
     ...{ span, day, now, onPress },
     draggableOf: (item) => {
-      if (item === "preview") return draft && { entry: null, slot: draft };
+      if (item === "draft") return draft && { entry: null, slot: draft };
       const entry = entryOf(item);
       const isFree = entry !== null && isMovable(entry, now) && !sent.some(({ key }) => key === entry.key);
       return isFree ? { entry, slot: entry } : null;

@@ -13,7 +13,7 @@ export interface DragPorts {
   readonly span: Interval;
   readonly day: Interval;
   readonly now: Instant;
-  /** The movable item of a cell key ("preview": the draft) at its present slot; null: not movable. */
+  /** The movable item of a cell key ("draft": the new booking) at its present slot; null: not movable. */
   draggableOf(item: string): DragItem | null;
   /** Free time of a court around an instant; null: taken. */
   freeAt(courtId: CourtId, at: Instant): Interval | null;

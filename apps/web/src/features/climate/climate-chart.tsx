@@ -8,7 +8,7 @@ import { useState } from "react";
 import { callServer } from "../../lib/api/api.ts";
 import { useLater } from "../../lib/later/later.ts";
 import { ErrorNotice, LoadFailure } from "../../lib/page/load-failure.tsx";
-import { withRetryInterval } from "../../lib/queries/refetch.ts";
+import { retrying } from "../../lib/queries/refetch.ts";
 import { Button } from "../../ui/button.tsx";
 
 const HOURS = ["24", "168"] as const;
@@ -30,7 +30,7 @@ export function ClimateChart({ climate }: { readonly climate: ClimateView | unde
   const history = useQuery({
     queryKey: ["climate-history", hours],
     queryFn: ({ signal }) => callServer(getClimateHistory, { query: { hours } }, signal),
-    refetchInterval: withRetryInterval(EVERY),
+    refetchInterval: retrying(EVERY),
     // a hidden range is requested again when shown
     staleTime: EVERY,
     placeholderData: keepPreviousData,

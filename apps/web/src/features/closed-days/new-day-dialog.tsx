@@ -59,7 +59,7 @@ export function NewDayDialog({ courts, today, onClose }: NewDayDialogProps) {
         today={today}
         earliest={today}
         problem={form.problem("date")}
-        onDay={(day) => form.setValues({ date: day })}
+        onDay={(day) => form.change({ date: day })}
       />
       <Field
         {...form.field("name")}
@@ -71,7 +71,7 @@ export function NewDayDialog({ courts, today, onClose }: NewDayDialogProps) {
       <Select
         label={closedDayTexts.court}
         value={court}
-        onChange={({ target }) => form.setValues({ court: target.value })}
+        onChange={({ target }) => form.change({ court: target.value })}
       >
         <option value="">{closedDayTexts.allCourts}</option>
         {courts.map(({ id, name }) => (
@@ -83,7 +83,7 @@ export function NewDayDialog({ courts, today, onClose }: NewDayDialogProps) {
       <CheckBox
         label={closedDayTexts.isOpen}
         checked={isPartlyOpen}
-        onChange={({ target }) => form.setValues({ isPartlyOpen: target.checked })}
+        onChange={({ target }) => form.change({ isPartlyOpen: target.checked })}
       />
       {isPartlyOpen && (
         <div className="grid grid-cols-2 gap-3">
@@ -92,14 +92,14 @@ export function NewDayDialog({ courts, today, onClose }: NewDayDialogProps) {
             name="from"
             minutes={from}
             problem={form.problem("from")}
-            onMinutes={(minutes) => form.setValues({ from: minutes })}
+            onMinutes={(minutes) => form.change({ from: minutes })}
           />
           <TimeField
             label={closedDayTexts.until}
             name="until"
             minutes={until}
             isWrong={form.problem("from") !== undefined}
-            onMinutes={(minutes) => form.setValues({ until: minutes })}
+            onMinutes={(minutes) => form.change({ until: minutes })}
           />
         </div>
       )}

@@ -53,7 +53,7 @@ function Proposals({ proposals: { state, items }, onClose }: ProposalsProps) {
   });
   const { left } = form.entry;
   const toggle = (date: string, isChosen: boolean) =>
-    form.setValues({ left: isChosen ? left.filter((one) => one !== date) : [...left, date] });
+    form.change({ left: isChosen ? left.filter((one) => one !== date) : [...left, date] });
   const problem = form.problem("left");
   return (
     <DaysDialog

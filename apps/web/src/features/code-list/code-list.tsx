@@ -10,7 +10,7 @@ import type { NamedCourt } from "../../entities/courts/named-court.ts";
 import { callServer } from "../../lib/api/api.ts";
 import { useNowAt } from "../../lib/clock/now.ts";
 import { LoadFailure } from "../../lib/page/load-failure.tsx";
-import { withRetryInterval } from "../../lib/queries/refetch.ts";
+import { retrying } from "../../lib/queries/refetch.ts";
 import { Button } from "../../ui/button.tsx";
 import { Info } from "../../ui/info.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
@@ -109,7 +109,7 @@ function useCodeList(filter: CodeFilter) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextAfter }) => nextAfter ?? undefined,
     placeholderData: keepPreviousData,
-    refetchInterval: withRetryInterval(false),
+    refetchInterval: retrying(false),
     meta: { failure: accessCodeFailures.load },
   });
   // a code may move between two pages while both are read

@@ -62,7 +62,7 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
       IN_THE_WAY.includes(code) || form.entry.isFromNow ? {} : undefined,
     command: create,
   });
-  const { entry, setValues } = form;
+  const { entry, change } = form;
   const today = dayAt(serverClock.now());
   if (create.data !== undefined) {
     const { code, meets } = create.data;
@@ -102,11 +102,7 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
         ))}
         <option value={ALL}>{texts.allCourts}</option>
       </Select>
-      <Switch
-        label={texts.fromNow}
-        isOn={entry.isFromNow}
-        onToggle={(isFromNow) => setValues({ isFromNow })}
-      />
+      <Switch label={texts.fromNow} isOn={entry.isFromNow} onToggle={(isFromNow) => change({ isFromNow })} />
       {!entry.isFromNow && (
         <MomentFields
           label={texts.from}
@@ -115,7 +111,7 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
           zone={entry.startZone}
           today={today}
           problem={form.problem("startTime")}
-          onMoment={(startTime, startZone) => setValues({ startTime, startZone })}
+          onMoment={(startTime, startZone) => change({ startTime, startZone })}
         />
       )}
       <MomentFields
@@ -125,13 +121,13 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
         zone={entry.endZone}
         today={today}
         problem={form.problem("endTime")}
-        onMoment={(endTime, endZone) => setValues({ endTime, endZone })}
+        onMoment={(endTime, endZone) => change({ endTime, endZone })}
       />
       <div>
         <Switch
           label={texts.occupies}
           isOn={entry.occupiesCourt}
-          onToggle={(occupiesCourt) => setValues({ occupiesCourt })}
+          onToggle={(occupiesCourt) => change({ occupiesCourt })}
         />
         <p className="text-note text-ink2">{texts.occupiesHint}</p>
       </div>

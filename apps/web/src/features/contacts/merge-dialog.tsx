@@ -53,7 +53,7 @@ export function MergeDialog({ contact, onMerged, onClose }: MergeDialogProps) {
         onTyped={() => setOther(null)}
         onChosen={(chosen) => {
           setOther(chosen);
-          form.setValues({ other: chosen.name });
+          form.change({ other: chosen.name });
         }}
       />
       {pair !== null && other !== null && (

@@ -8,7 +8,7 @@ import { CopyButton, OneTimeCodeDialog } from "../../entities/enrolment/one-time
 import { useNow } from "../../lib/clock/now.ts";
 import { AcceptDialog } from "./accept-dialog.tsx";
 import { useControllers } from "./controller-queries.ts";
-import { claimProgress, isAwaitingAcceptance } from "./controller-state.ts";
+import { claimProgress, needsApproval } from "./controller-state.ts";
 import { SdCardForm } from "./sd-card-form.tsx";
 
 interface ClaimCodeDialogProps {
@@ -28,7 +28,7 @@ export function ClaimCodeDialog({
   const controllers = useControllers();
   const now = useNow();
   const listed = controllers.data?.items.find(({ id }) => id === controller.id);
-  if (listed !== undefined && isAwaitingAcceptance(listed, now))
+  if (listed !== undefined && needsApproval(listed, now))
     return (
       <AcceptDialog controller={listed} onClose={onClose}>
         {children}

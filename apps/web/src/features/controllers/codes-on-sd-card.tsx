@@ -13,7 +13,7 @@ import { LoadFailure } from "../../lib/page/load-failure.tsx";
 
 const texts = controllersTexts.onCard;
 
-interface CodesOnCardProps {
+interface CodesOnSdCardProps {
   readonly controllerId: string;
   /** The theft is reported, so that replaced digits no longer reach the stolen machine. */
   readonly isReported: boolean;
@@ -21,7 +21,7 @@ interface CodesOnCardProps {
 }
 
 /** Codes readable from a stolen memory card, permanent ones first, each with a link to replace it. */
-export function CodesOnSdCard({ controllerId, isReported, courts }: CodesOnCardProps) {
+export function CodesOnSdCard({ controllerId, isReported, courts }: CodesOnSdCardProps) {
   const now = useNowAt([]);
   const codes = useQuery({
     queryKey: ["controllers", controllerId, "codes"],

@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import { putEnrolled, USUALLY, watching } from "../../entities/enrolment/enrolled-list.ts";
 import { callServer } from "../../lib/api/api.ts";
 import { listCommands } from "../../lib/api/list-command.ts";
-import { isClaimPending } from "./controller-state.ts";
+import { isClaimOpen } from "./controller-state.ts";
 
 const controllersQuery = queryOptions({
   queryKey: ["controllers"],
@@ -15,7 +15,7 @@ const controllersQuery = queryOptions({
 });
 
 export function useControllers() {
-  return useQuery({ ...controllersQuery, refetchInterval: watching(USUALLY, isClaimPending) });
+  return useQuery({ ...controllersQuery, refetchInterval: watching(USUALLY, isClaimOpen) });
 }
 
 export const useControllerCommand = listCommands(

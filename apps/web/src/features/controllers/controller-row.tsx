@@ -11,13 +11,7 @@ import { DisclosureMenu, MENU_ITEM } from "../../ui/disclosure-menu.tsx";
 import { UnknownIcon } from "../../ui/icons.tsx";
 import { ListRow } from "../../ui/list.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import {
-  clockTrouble,
-  enrolmentOf,
-  isAwaitingAcceptance,
-  isClaimPending,
-  isReportedStolen,
-} from "./controller-state.ts";
+import { clockTrouble, enrolmentOf, hasBeenStolen, isClaimOpen, needsApproval } from "./controller-state.ts";
 
 export type ControllerAction = "accept" | "wiring" | "update" | "replace" | "key" | "remove";
 
@@ -52,11 +46,11 @@ export function ControllerRow({ controller, door, now, onAction }: ControllerRow
           {clock !== null && <span className="block">{clock}</span>}
           {wiring !== null && <span className="block">{wiring}</span>}
           {successor !== null && <span className="block">{successor}</span>}
-          {isReportedStolen(controller) && <span className="block">{controllersTexts.lockedOut}</span>}
+          {hasBeenStolen(controller) && <span className="block">{controllersTexts.lockedOut}</span>}
         </>
       }
       cells={[
-        isAwaitingAcceptance(controller, now) ? (
+        needsApproval(controller, now) ? (
           <Badge key="state" tone="unknown" icon={<UnknownIcon />}>
             {controllersTexts.reporting}
           </Badge>
@@ -69,7 +63,7 @@ export function ControllerRow({ controller, door, now, onAction }: ControllerRow
           />
         ),
       ]}
-      actions={<ControllerActions {...{ controller, now, onAction }} />}
+      actions={<Actions {...{ controller, now, onAction }} />}
     >
       {copySeenAt !== null && (
         <div className="my-1">
@@ -90,14 +84,10 @@ export function ControllerRow({ controller, door, now, onAction }: ControllerRow
 }
 
 /** Frequent actions are buttons, rare ones are behind "Mehr". */
-function ControllerActions({
-  controller,
-  now,
-  onAction,
-}: Pick<ControllerRowProps, "controller" | "now" | "onAction">) {
+function Actions({ controller, now, onAction }: Pick<ControllerRowProps, "controller" | "now" | "onAction">) {
   const { name, isLinked } = controller;
   const often = [
-    ...(isAwaitingAcceptance(controller, now) ? ([["accept", controllersTexts.accept]] as const) : []),
+    ...(needsApproval(controller, now) ? ([["accept", controllersTexts.accept]] as const) : []),
     ...(isLinked ? ([["wiring", controllersTexts.wiring]] as const) : []),
     ...(isLinked && controller.programUpdate !== null
       ? ([["update", controllersTexts.update]] as const)
@@ -105,7 +95,7 @@ function ControllerActions({
   ];
   const seldom = [
     ["replace", controllersTexts.replacing.action],
-    ...(isLinked && !isClaimPending(controller, now)
+    ...(isLinked && !isClaimOpen(controller, now)
       ? ([["key", controllersTexts.newKey.action]] as const)
       : []),
     ["remove", enrolmentTexts.remove],
@@ -148,8 +138,7 @@ function ControllerActions({
 /** State of the first or replacing machine; null: none is awaited. */
 function successorOf(controller: ControllerView, now: Instant): string | null {
   const { enrolledAt, claimEndsAt, claimant, isAwaitingApproval } = controller;
-  if (claimEndsAt === null || !isClaimPending(controller, now) || isAwaitingAcceptance(controller, now))
-    return null;
+  if (claimEndsAt === null || !isClaimOpen(controller, now) || needsApproval(controller, now)) return null;
   if (claimant !== null && !isAwaitingApproval) return controllersTexts.accepted;
   return enrolledAt === null ? null : controllersTexts.successor(soon(claimEndsAt, now));
 }

@@ -1,13 +1,13 @@
 import { at } from "@platzwart/domain/testing/builders";
 import { minutes, plus } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { claimProgress, clockTrouble, doorsWithout, isClaimPending } from "./controller-state.ts";
+import { claimProgress, clockTrouble, doorsWithout, isClaimOpen } from "./controller-state.ts";
 
 const NOW = at("2026-11-21T15:00:00+01:00");
 const SOON = plus(NOW, minutes(15));
 
 test("[E-01] a controller is awaited as long as its code is good, and no longer than it waits", () => {
-  const awaited = (claimEndsAt: typeof NOW | null) => isClaimPending({ claimEndsAt }, NOW);
+  const awaited = (claimEndsAt: typeof NOW | null) => isClaimOpen({ claimEndsAt }, NOW);
   expect([awaited(SOON), awaited(NOW), awaited(null)]).toEqual([true, false, false]);
 });
 

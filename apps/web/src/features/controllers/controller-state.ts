@@ -16,12 +16,12 @@ export function enrolmentOf({
 }
 
 /** Whether the first link of a machine is due. */
-export function isClaimPending({ claimEndsAt }: Pick<ControllerView, "claimEndsAt">, now: Instant): boolean {
+export function isClaimOpen({ claimEndsAt }: Pick<ControllerView, "claimEndsAt">, now: Instant): boolean {
   return claimEndsAt !== null && now < claimEndsAt;
 }
 
 /** Whether a machine with the one-time code awaits acceptance. */
-export function isAwaitingAcceptance(
+export function needsApproval(
   {
     isAwaitingApproval,
     claimant,
@@ -29,14 +29,11 @@ export function isAwaitingAcceptance(
   }: Pick<ControllerView, "isAwaitingApproval" | "claimant" | "claimEndsAt">,
   now: Instant,
 ): boolean {
-  return isAwaitingApproval && claimant !== null && isClaimPending({ claimEndsAt }, now);
+  return isAwaitingApproval && claimant !== null && isClaimOpen({ claimEndsAt }, now);
 }
 
 /** Whether the machine was reported stolen and not replaced yet. */
-export function isReportedStolen({
-  enrolledAt,
-  lastSeenAt,
-}: Pick<ControllerView, "enrolledAt" | "lastSeenAt">) {
+export function hasBeenStolen({ enrolledAt, lastSeenAt }: Pick<ControllerView, "enrolledAt" | "lastSeenAt">) {
   return enrolledAt === null && lastSeenAt !== null;
 }
 

@@ -10,7 +10,7 @@ import { Select } from "../../ui/select.tsx";
 import { ClaimCodeDialog } from "./claim-code-dialog.tsx";
 import { CodesOnSdCard } from "./codes-on-sd-card.tsx";
 import { putController, useControllerCommand } from "./controller-queries.ts";
-import { isReportedStolen } from "./controller-state.ts";
+import { hasBeenStolen } from "./controller-state.ts";
 
 interface ReplaceControllerDialogProps {
   readonly controller: ControllerView;
@@ -32,7 +32,7 @@ export function ReplaceControllerDialog({
   const client = useQueryClient();
   const { id, name } = controller;
   const isFirst = controller.enrolledAt === null;
-  const wasStolen = isReportedStolen(controller);
+  const wasStolen = hasBeenStolen(controller);
   const replace = useControllerCommand("replace", name, (body: { isStolen: boolean }) =>
     putController(client, callServer(replaceController, { params: { id }, body })),
   );

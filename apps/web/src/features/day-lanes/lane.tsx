@@ -6,7 +6,7 @@ import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import { clockTime } from "@platzwart/texts/format";
 import { dayTexts } from "@platzwart/texts/pages/day-lanes";
 import { ClosedTimes, spokenClosed } from "../../entities/courts/closed-times.tsx";
-import { intervalStyle, LaneHours, LaneNow } from "../../entities/courts/lane-axis.tsx";
+import { LaneHours, LaneNow, laneStyle } from "../../entities/courts/lane-axis.tsx";
 
 interface LaneProps {
   readonly plan: DayPlanView;
@@ -82,10 +82,10 @@ function Entry({ entry, span, now }: EntryProps) {
         <i
           key={`${kind} ${from}`}
           className={`absolute z-1 h-[calc((var(--lane,3rem)-6px)/2)] ${STRIPS[kind]} ${until <= now ? "border-line" : TINTS[kind]}`}
-          style={intervalStyle(span, { from, until })}
+          style={laneStyle(span, { from, until })}
         />
       ))}
-      <span className={`${BLOCK} ${LOOKS[state]}`} style={intervalStyle(span, entry)} aria-hidden="true">
+      <span className={`${BLOCK} ${LOOKS[state]}`} style={laneStyle(span, entry)} aria-hidden="true">
         <bdi>{name}</bdi>
       </span>
       <span className="only-spoken">
@@ -100,11 +100,7 @@ function Blocked({ block, span }: { readonly block: BlockView; readonly span: In
   const reason = block.reason === "" ? dayTexts.erasedName : block.reason;
   return (
     <li>
-      <span
-        className={`${BLOCK} ${LOOKS.blocked}`}
-        style={intervalStyle(span, period(block))}
-        aria-hidden="true"
-      >
+      <span className={`${BLOCK} ${LOOKS.blocked}`} style={laneStyle(span, period(block))} aria-hidden="true">
         <span>{dayTexts.blockedLabel(reason)}</span>
       </span>
       <span className="only-spoken">{dayTexts.blockedEntry(reason, range(period(block)))}</span>

@@ -49,7 +49,7 @@ export function ChannelDialog({ opened, proposed, courts, onClose }: ChannelDial
         chosen={entry.courtIds}
         hint={equipmentTexts.lightCourtsHint}
         problem={form.problem("courtIds")}
-        onChoice={(courtIds) => form.setValues({ courtIds })}
+        onChoice={(courtIds) => form.change({ courtIds })}
       />
       <DeviceFields known={known} form={form} proposedName={proposedLampName(entry)} />
       <ChangedMeanwhile

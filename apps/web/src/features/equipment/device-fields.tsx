@@ -25,7 +25,7 @@ interface DeviceForm {
     problem: string | undefined;
   };
   problem(name: "address"): string | undefined;
-  setValues(changes: Partial<DeviceEntry>): void;
+  change(changes: Partial<DeviceEntry>): void;
 }
 
 interface DeviceFieldsProps {
@@ -47,7 +47,7 @@ export function DeviceFields({ known, form, proposedName, hint, onDriver }: Devi
         hint={hint}
         onChange={({ target }) => {
           const driver = target.value as DeviceDriver;
-          form.setValues(withDriver(entry, driver, known));
+          form.change(withDriver(entry, driver, known));
           onDriver?.(driver);
         }}
       >
@@ -66,7 +66,7 @@ export function DeviceFields({ known, form, proposedName, hint, onDriver }: Devi
           autoComplete="off"
           value={entry.simulatedName ?? proposedName}
           hint={equipmentTexts.simulatedNameHint}
-          onChange={({ target }) => form.setValues({ simulatedName: target.value })}
+          onChange={({ target }) => form.change({ simulatedName: target.value })}
         />
       ) : (
         <NetworkFields known={known} form={form} driver={entry.driver} />
@@ -121,7 +121,7 @@ function NetworkFields({
         <Switch
           label={equipmentTexts.forgetPassword}
           isOn={entry.isPasswordForgotten}
-          onToggle={(isPasswordForgotten) => form.setValues({ isPasswordForgotten, password: "" })}
+          onToggle={(isPasswordForgotten) => form.change({ isPasswordForgotten, password: "" })}
         />
       )}
     </>

@@ -52,7 +52,7 @@ export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) 
         chosen={form.entry.courtIds}
         hint={equipmentTexts.courtsHint}
         problem={form.problem("courtIds")}
-        onChoice={(courtIds) => form.setValues({ courtIds })}
+        onChoice={(courtIds) => form.change({ courtIds })}
       />
       <DeviceFields
         known={known}
@@ -62,7 +62,7 @@ export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) 
         onDriver={(driver) => {
           // drivers with the same default mode keep the chosen mode
           if (proposedMode(driver) !== proposedMode(form.entry.driver))
-            form.setValues({ mode: proposedMode(driver) });
+            form.change({ mode: proposedMode(driver) });
         }}
       />
       {known?.driver !== CONTROLLER && (

@@ -8,7 +8,7 @@ import { DOOR_ICONS } from "../../entities/doors/door-icons.tsx";
 import { useNow } from "../../lib/clock/now.ts";
 import { useConnection } from "../../lib/live/connection.ts";
 import { DeviceStatusSign } from "./device-status.tsx";
-import { byUrgency, connectedCourtNames } from "./devices.ts";
+import { byUrgency, courtList } from "./devices.ts";
 
 const { columns, kinds, statuses, lastStatuses, faults, doorStates, percent, celsius } = monitoringTexts;
 
@@ -90,7 +90,7 @@ function DeviceRow({ device, courts, hasAddress }: DeviceRowProps) {
   const origin = originOf(device);
   const cells: readonly (readonly [label: string, value: ReactNode, look: string])[] = [
     [columns.kind, deviceType && kinds[deviceType], LONG],
-    [columns.courts, connectedCourtNames(courts, device.connectedCourts), NAMED],
+    [columns.courts, courtList(courts, device.connectedCourts), NAMED],
     ...(hasAddress ? [[columns.address, device.ipAddress, NAMED] as const] : []),
     [columns.cpu, used(device.cpuUsage), FIGURE],
     [columns.memory, used(device.memoryUsage), FIGURE],

@@ -1,7 +1,7 @@
 import type { DeviceView } from "@platzwart/contract/endpoints/device-endpoints";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { describe, expect, test } from "vitest";
-import { byUrgency, connectedCourtNames, countByStatus } from "./devices.ts";
+import { byUrgency, countByStatus, courtList } from "./devices.ts";
 
 const aDevice = (name: string, status: DeviceView["status"]) => ({ name, status }) as DeviceView;
 const COURTS = [1, 2].map((id) => ({ id: courtId(id), name: `Court ${id}` }));
@@ -21,10 +21,10 @@ describe("the list of devices", () => {
 
   test("[M-01] a device names its courts, one that is gone by its number", () => {
     const ids = (...numbers: number[]) => numbers.map(courtId);
-    expect(connectedCourtNames(COURTS, ids(2))).toBe("Court 2");
-    expect(connectedCourtNames(COURTS, ids(1, 2))).toBe("alle");
-    expect(connectedCourtNames(COURTS, ids(1, 9))).toBe("Court 1, Court 9");
-    expect(connectedCourtNames(COURTS, [])).toBeNull();
-    expect(connectedCourtNames(COURTS.slice(0, 1), ids(1))).toBe("Court 1");
+    expect(courtList(COURTS, ids(2))).toBe("Court 2");
+    expect(courtList(COURTS, ids(1, 2))).toBe("alle");
+    expect(courtList(COURTS, ids(1, 9))).toBe("Court 1, Court 9");
+    expect(courtList(COURTS, [])).toBeNull();
+    expect(courtList(COURTS.slice(0, 1), ids(1))).toBe("Court 1");
   });
 });

@@ -18,10 +18,7 @@ export function countByStatus(devices: readonly DeviceView[]): Readonly<Record<D
 }
 
 /** "Court 1, Court 2", or a common name for all courts; null: none. */
-export function connectedCourtNames(
-  courts: readonly NamedCourt[],
-  ids: DeviceView["connectedCourts"],
-): string | null {
+export function courtList(courts: readonly NamedCourt[], ids: DeviceView["connectedCourts"]): string | null {
   if (ids.length === 0) return null;
   if (courts.length > 1 && courts.every(({ id }) => ids.includes(id))) return monitoringTexts.allCourts;
   return ids.map((id) => courtName(courts, id)).join(", ");

@@ -36,7 +36,7 @@ export function ChangeTimesDialog({ code, onClose }: ChangeTimesDialogProps) {
         entry={form.entry}
         isReadOnly={change.isPending}
         problemOf={form.problem}
-        enter={form.setValues}
+        enter={form.change}
       />
     </FormDialog>
   );

@@ -38,7 +38,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
   const { accessCode } = form.entry;
   const propose = useProposeCode((proposed, inPlaceOf) => {
     // a proposal must not replace digits typed or sent meanwhile
-    if (accessCode === inPlaceOf && !create.isPending) form.setValues({ accessCode: proposed });
+    if (accessCode === inPlaceOf && !create.isPending) form.change({ accessCode: proposed });
   });
   const isIncomplete = Object.keys(missingIn(form.entry)).length > 0;
   const element = form.frame.form;
@@ -81,7 +81,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
           const characters = [...target.value];
           const isPasted = "inputType" in nativeEvent && nativeEvent.inputType === "insertFromPaste";
           if (characters.length <= MAX_PERMANENT_CODE_LENGTH || isPasted)
-            form.setValues({ accessCode: characters.slice(0, MAX_PERMANENT_CODE_LENGTH).join("") });
+            form.change({ accessCode: characters.slice(0, MAX_PERMANENT_CODE_LENGTH).join("") });
         }}
       />
       <PermanentTimesFields
@@ -90,7 +90,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
         problemOf={form.problem}
         enter={(changes) => {
           showNew(false);
-          form.setValues(changes);
+          form.change(changes);
         }}
       />
       <div className="flex flex-wrap gap-2 tablet:col-span-full max-phone:*:flex-auto">

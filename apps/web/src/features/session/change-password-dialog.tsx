@@ -66,7 +66,7 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
       >
         <ProposedPassword
           entered={form.entry.newPassword}
-          onPropose={(password) => form.setValues({ newPassword: password, repeated: password })}
+          onPropose={(password) => form.change({ newPassword: password, repeated: password })}
         />
       </NewPasswordFields>
     </FormDialog>

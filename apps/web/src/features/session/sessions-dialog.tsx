@@ -13,7 +13,7 @@ import { listCommands } from "../../lib/api/list-command.ts";
 import { useNow } from "../../lib/clock/now.ts";
 import { LoadFailure } from "../../lib/page/load-failure.tsx";
 import { LoadingText } from "../../lib/page/loading.tsx";
-import { withRetryInterval } from "../../lib/queries/refetch.ts";
+import { retrying } from "../../lib/queries/refetch.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -25,7 +25,7 @@ const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => callServer(listSessions, {}, signal),
   // sessions have no live channel
   refetchOnMount: "always",
-  refetchInterval: withRetryInterval(MINUTE),
+  refetchInterval: retrying(MINUTE),
   meta: { failure: ownSessionFailures.load },
 });
 

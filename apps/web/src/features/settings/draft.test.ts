@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   type Draft,
-  editField,
+  edit,
   fieldsOf,
   keepMine,
   keysOf,
@@ -34,7 +34,7 @@ describe("an untouched field", () => {
   });
 
   test("[S-03] is saved with the rest of its section, as it is in force", () => {
-    const draft = editField({}, "light_pre_time", "20", DEFAULTS);
+    const draft = edit({}, "light_pre_time", "20", DEFAULTS);
     expect(settingChangesOf(lights(DEFAULTS, draft))).toEqual([
       { key: "auto_light_control", value: true, seen: true },
       { key: "light_pre_time", value: 20, seen: 15 },
@@ -46,16 +46,14 @@ describe("an untouched field", () => {
 describe("a touched field", () => {
   test("[S-10] that means what is in force anyway is not changed, and follows again", () => {
     for (const entry of ["15", " 15 ", "015", "+15"]) {
-      expect(
-        editField(editField({}, "light_pre_time", "20", DEFAULTS), "light_pre_time", entry, DEFAULTS),
-      ).toEqual({
+      expect(edit(edit({}, "light_pre_time", "20", DEFAULTS), "light_pre_time", entry, DEFAULTS)).toEqual({
         light_pre_time: undefined,
       });
     }
   });
 
   test("[S-11] is in conflict when somebody else saves another value, until one of the two is chosen", () => {
-    const draft = editField({}, "light_pre_time", "20", DEFAULTS);
+    const draft = edit({}, "light_pre_time", "20", DEFAULTS);
     const now = { ...DEFAULTS, light_pre_time: 25 };
     expect(field(lights(now, draft), "light_pre_time")).toMatchObject({ entry: "20", isConflict: true });
     const kept = keepMine(draft, "light_pre_time", 25);
@@ -71,15 +69,15 @@ describe("a touched field", () => {
   });
 
   test("[S-11] is in conflict as well when somebody else saves in the middle of typing", () => {
-    const begun = editField({}, "light_pre_time", "2", DEFAULTS);
+    const begun = edit({}, "light_pre_time", "2", DEFAULTS);
     const now = { ...DEFAULTS, light_pre_time: 25 };
-    const typed = editField(begun, "light_pre_time", "20", now);
+    const typed = edit(begun, "light_pre_time", "20", now);
     expect(field(lights(now, typed), "light_pre_time")).toMatchObject({ entry: "20", isConflict: true });
   });
 
   test("[S-05] with an entry that is not possible keeps the whole section from being saved", () => {
     for (const entry of ["61", "-1", "abc", "", "4.5"]) {
-      const draft = editField({}, "light_pre_time", entry, DEFAULTS);
+      const draft = edit({}, "light_pre_time", entry, DEFAULTS);
       expect(field(lights(DEFAULTS, draft), "light_pre_time")).toMatchObject({
         value: null,
         isChanged: true,
@@ -93,9 +91,9 @@ describe("the names of the courts", () => {
   const named = { ...DEFAULTS, court_count: 3, court_names: ["Nord", "Süd", "Mitte"] };
 
   test("[S-07] grow and shrink with the count, and come back while somebody types it", () => {
-    const one = editField({}, "court_count", "1", named);
+    const one = edit({}, "court_count", "1", named);
     expect(field(courts(named, one), "court_names").entry).toEqual(["Nord"]);
-    const twelve = editField(one, "court_count", "12", named);
+    const twelve = edit(one, "court_count", "12", named);
     expect(field(courts(named, twelve), "court_names").entry).toEqual([
       ...named.court_names,
       ...[4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => `Court ${number}`),
@@ -114,15 +112,15 @@ describe("the names of the courts", () => {
   });
 
   test("[S-07] one of them is changed alone", () => {
-    const draft = editField({}, "court_names", withName({}, named, 1, "Süd 2"), named);
+    const draft = edit({}, "court_names", withName({}, named, 1, "Süd 2"), named);
     expect(field(courts(named, draft), "court_names")).toMatchObject({ isChanged: true });
-    const back = editField(draft, "court_names", withName(draft, named, 1, "Süd"), named);
+    const back = edit(draft, "court_names", withName(draft, named, 1, "Süd"), named);
     expect(field(courts(named, back), "court_names")).toMatchObject({ isChanged: false });
   });
 
   test("[S-06] stand as many as there are while the count is none that is possible", () => {
     for (const text of ["", "abc", "0", "21", "4.5"]) {
-      expect(wantedCourts(named, editField({}, "court_count", text, named))).toBe(3);
+      expect(wantedCourts(named, edit({}, "court_count", text, named))).toBe(3);
     }
   });
 });
@@ -160,11 +158,11 @@ test("every setting is in exactly one form, but for the switch of the test envir
 test("[D-32, S-10] a text keeps the space before its next word, and is no change until that comes", () => {
   const values = { ...DEFAULTS, door_help_text: "Bitte" };
   const stateOf = (draft: Draft) => field(fieldsOf("door-help", values, draft), "door_help_text");
-  const begun = editField({}, "door_help_text", "Bitte ", values);
+  const begun = edit({}, "door_help_text", "Bitte ", values);
   expect(stateOf(begun)).toMatchObject({ entry: "Bitte ", isChanged: false, isConflict: false });
-  const grown = editField(begun, "door_help_text", "Bitte anrufen", values);
+  const grown = edit(begun, "door_help_text", "Bitte anrufen", values);
   expect(stateOf(grown)).toMatchObject({ value: "Bitte anrufen", isChanged: true });
-  expect(editField(grown, "door_help_text", "Bitte", values).door_help_text).toBeUndefined();
+  expect(edit(grown, "door_help_text", "Bitte", values).door_help_text).toBeUndefined();
 });
 
 test("[S-11] whatever is entered and saved elsewhere, what is sent names the value that was in force", () => {
@@ -173,7 +171,7 @@ test("[S-11] whatever is entered and saved elsewhere, what is sent names the val
     fc.property(minutes, minutes, minutes, (first, entered, later) => {
       const before = { ...DEFAULTS, light_pre_time: first };
       const after = { ...DEFAULTS, light_pre_time: later };
-      const draft = editField({}, "light_pre_time", String(entered), before);
+      const draft = edit({}, "light_pre_time", String(entered), before);
       const state = field(lights(after, draft), "light_pre_time");
       const wasTouched = entered !== first;
       expect(state.entry).toBe(String(wasTouched ? entered : later));

@@ -90,7 +90,7 @@ export function settingChangesOf(fields: readonly FieldState[]): SettingChange[]
 }
 
 /** An entry equal to the value in force is dropped, except a text, whose next word may follow. */
-export function editField(draft: Draft, key: SettingKey, entry: Entry, values: SettingValues): Draft {
+export function edit(draft: Draft, key: SettingKey, entry: Entry, values: SettingValues): Draft {
   const next = { ...draft, [key]: { entry, baseValue: draft[key]?.baseValue ?? values[key] } };
   const isBegun = definitionOf(key).kind === "text" && entry !== values[key];
   return isBegun || fieldOf(key, values, next).isChanged ? next : withoutEntry(draft, key);

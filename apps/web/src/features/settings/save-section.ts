@@ -89,13 +89,10 @@ export function isChangedMeanwhile(error: unknown): boolean {
   return isRefusedAs(error, "setting_changed_meanwhile");
 }
 
-/** Refusals that a confirmation overrides, by kind of question. */
-const CONFIRMABLE_REFUSALS = {
-  courts_have_bookings: "stranded",
-  bookings_outside_opening_hours: "outside",
-} as const;
+/** Refusals that a confirmation overrides, by its kind. */
+const CONFIRMABLE = { courts_have_bookings: "stranded", bookings_outside_opening_hours: "outside" } as const;
 
-export type BookingsConfirmation = (typeof CONFIRMABLE_REFUSALS)[keyof typeof CONFIRMABLE_REFUSALS];
+export type BookingsConfirmation = (typeof CONFIRMABLE)[keyof typeof CONFIRMABLE];
 
 /** The server's sentence about the bookings concerned; null: another error. */
 export function bookingsConfirmation(
@@ -103,8 +100,8 @@ export function bookingsConfirmation(
 ): { readonly kind: BookingsConfirmation; readonly sentence: string } | null {
   if (!(error instanceof CallRefused)) return null;
   const { code, detail } = error.problem;
-  return needsConfirmation(code) ? { kind: CONFIRMABLE_REFUSALS[code], sentence: detail } : null;
+  return needsConfirmation(code) ? { kind: CONFIRMABLE[code], sentence: detail } : null;
 }
 
-export const needsConfirmation = (code: string): code is keyof typeof CONFIRMABLE_REFUSALS =>
-  Object.hasOwn(CONFIRMABLE_REFUSALS, code);
+export const needsConfirmation = (code: string): code is keyof typeof CONFIRMABLE =>
+  Object.hasOwn(CONFIRMABLE, code);

@@ -5,8 +5,8 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { plainValueWords } from "@platzwart/texts/setting-words";
 import type { ComponentProps, ReactNode } from "react";
 import { useLater } from "../../lib/later/later.ts";
-import { ChunkFallback } from "../../lib/page/chunk-fallback.tsx";
 import { LoadFailure } from "../../lib/page/load-failure.tsx";
+import { NotReady } from "../../lib/page/not-ready.tsx";
 import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { Info } from "../../ui/info.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -134,7 +134,7 @@ const loadWeek = () => import("./week-field.tsx");
 function LaterWeek(props: ComponentProps<typeof WeekField>) {
   const week = useLater(loadWeek);
   if (week === null) return <div className="min-h-96" aria-busy="true" />;
-  return week === "failed" ? <ChunkFallback chunk={week} /> : <week.WeekField {...props} />;
+  return week === "failed" ? <NotReady of={week} /> : <week.WeekField {...props} />;
 }
 
 function isAddress({ key }: FieldState): boolean {

@@ -5,7 +5,7 @@ import { useUnsaved } from "../../lib/forms/unsaved.ts";
 import {
   type Draft,
   type Entry,
-  editField,
+  edit,
   type FieldState,
   type FormSection,
   fieldsOf,
@@ -82,7 +82,7 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
   const changes = fields.filter(({ isChanged }) => isChanged).length;
   useUnsaved(changes > 0);
 
-  const put = (key: SettingKey, entry: Draft[SettingKey]) => form.setValues({ [key]: entry });
+  const put = (key: SettingKey, entry: Draft[SettingKey]) => form.change({ [key]: entry });
   const leave = (key: SettingKey) => {
     const edited = draft[key];
     if (edited === undefined || edited.replaced !== undefined) return;
@@ -103,7 +103,7 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
     hasSectionConflict: isChangedMeanwhile(saving.error) && fields.every(({ isConflict }) => !isConflict),
     problemOf: (key: SettingKey) =>
       form.problem(key) ?? typingProblem(fields.find((field) => field.key === key)),
-    enter: (key: SettingKey, entry: Entry) => put(key, editField(draft, key, entry, values)[key]),
+    enter: (key: SettingKey, entry: Entry) => put(key, edit(draft, key, entry, values)[key]),
     leave,
     keepMine: (key: SettingKey) => put(key, keepMine(draft, key, values[key])[key]),
     takeTheirs: (key: SettingKey) => put(key, undefined),

@@ -29,7 +29,6 @@ export function useLogChoice(filter: LogFilter, clearedUpTo: number): LogChoice 
   return useMemo(() => ({ filter, clearedUpTo, generation }), [filter, clearedUpTo, generation]);
 }
 
-/** Live unless paused. */
 export function useLogView(choice: LogChoice, isPaused: boolean) {
   const { filter, clearedUpTo, generation } = choice;
   const client = useQueryClient();

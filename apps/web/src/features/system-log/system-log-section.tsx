@@ -4,7 +4,7 @@ import type { NamedCourt } from "../../entities/courts/named-court.ts";
 import { useKeys } from "../../lib/keys/keys.ts";
 import { useLater } from "../../lib/later/later.ts";
 import { goToSection, SEARCH_FIELD } from "../../lib/navigation/go-to-section.ts";
-import { ChunkLoadError } from "../../lib/page/chunk-fallback.tsx";
+import { ChunkLoadError } from "../../lib/page/not-ready.tsx";
 import { useFold } from "../../lib/storage/folds.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { isSet, useLogFilter } from "./log-address.ts";

@@ -45,7 +45,7 @@ export function ChangeUserDialog({ user, onClose }: DialogProps) {
       <Switch
         label={userTexts.maySignIn}
         isOn={!form.entry.isDisabled}
-        onToggle={(maySignIn) => form.setValues({ isDisabled: !maySignIn })}
+        onToggle={(maySignIn) => form.change({ isDisabled: !maySignIn })}
       />
     </FormDialog>
   );
@@ -96,7 +96,7 @@ export function ResetPasswordDialog({ user, onClose }: DialogProps) {
         entered={form.entry.password}
         onPropose={(password) => {
           setProposed(password);
-          form.setValues({ password });
+          form.change({ password });
         }}
       />
     </FormDialog>

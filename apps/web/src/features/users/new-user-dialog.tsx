@@ -57,7 +57,7 @@ export function NewUserDialog({ onClose }: { onClose(): void }) {
         entered={form.entry.password}
         onPropose={(password) => {
           setProposed(password);
-          form.setValues({ password });
+          form.change({ password });
         }}
       />
       <RoleField {...form.field("role")} />

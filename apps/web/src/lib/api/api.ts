@@ -149,7 +149,6 @@ function withDeadlineHeader(send: Send, { opensDoor }: Endpoint): Send {
   return opensDoor === true ? (path, init) => send(path, withHeaders(init, notAfter(REQUEST_TIMEOUT))) : send;
 }
 
-/** Aborts a request without a timely answer. */
 function withTimeout(send: Send, timeout: Duration = REQUEST_TIMEOUT): Send {
   return async (path, init) => {
     const giveUp = new AbortController();

@@ -27,14 +27,9 @@ export function reportFailure({ title, text }: Failure, error: unknown): void {
   toasts.show({ kind: "error", title, text, detail: detailOf(error) });
 }
 
-/** Offers a retry if the answer or the lamp's confirmation is missing; `of`: object of the command. */
-export function reportFailedCommand(
-  failure: Failure,
-  error: unknown,
-  subject: string,
-  retry: () => void,
-): void {
-  if (error instanceof CallFailed) toasts.show({ kind: "error", ...failure, detail: subject, retry });
+/** Offers a retry if the answer or the lamp's confirmation is missing; `name`: object of the command. */
+export function reportFailedCommand(failure: Failure, error: unknown, name: string, retry: () => void): void {
+  if (error instanceof CallFailed) toasts.show({ kind: "error", ...failure, detail: name, retry });
   else if (isRefusedAs(error, "light_not_confirmed"))
     toasts.show({ kind: "error", ...failure, detail: detailOf(error), retry });
   else reportFailure(failure, error);

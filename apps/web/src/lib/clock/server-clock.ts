@@ -4,7 +4,7 @@ import { type Instant, instant, SECOND } from "@platzwart/domain/time/instant";
 /** Heartbeats, one per second. */
 const WINDOW = 30;
 /** Smallest drift between the device's clocks that shows a sleep. */
-const CLOCK_DRIFT = 2 * SECOND;
+const DRIFT = 2 * SECOND;
 /** A heartbeat this late shows that the server's clock was set back. */
 const MOST_DELAY = 5 * SECOND;
 
@@ -25,9 +25,7 @@ export class ServerClock {
 
   /** Right to the second; during sleep the monotonic clock of many devices stops. */
   get isReliable(): boolean {
-    return (
-      this.isKnown && Math.abs(this.#clock.now() - this.#clock.elapsed() - this.#ownOffset) < CLOCK_DRIFT
-    );
+    return this.isKnown && Math.abs(this.#clock.now() - this.#clock.elapsed() - this.#ownOffset) < DRIFT;
   }
 
   receive(serverNow: Instant): void {

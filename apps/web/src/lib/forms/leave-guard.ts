@@ -4,7 +4,6 @@ type Go = () => void;
 interface NavigationGuard {
   /** `to`: the target address, if known. */
   ask(go: Go, to?: string): void;
-  /** The browser moved in its history. */
   onHistoryStep(): void;
 }
 

@@ -102,7 +102,7 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
       if (!isNumber) typed.add(name);
       return { ...form.register(name, isNumber ? { valueAsNumber: true } : {}), problem: problem(name) };
     },
-    setValues: (changes: Partial<Entry>) => {
+    change: (changes: Partial<Entry>) => {
       for (const [name, value] of Object.entries(changes))
         form.setValue(name as Path<Entry>, value, { shouldDirty: true, shouldValidate: isSubmitted });
       revalidate(form);
@@ -242,7 +242,7 @@ function problemIn<Entry extends FieldValues>({ errors = [] }: Refusal, entry: E
 
 export type SendFormOf<Entry extends FieldValues> = Pick<
   ReturnType<typeof useSendForm<Entry>>,
-  "entry" | "field" | "problem" | "setValues"
+  "entry" | "field" | "problem" | "change"
 >;
 
 /** Props of a confirmation without fields, answered with a command. */

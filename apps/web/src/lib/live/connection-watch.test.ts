@@ -26,9 +26,9 @@ test("[R-06] a known break counts from the break, however many attempts fail aft
   const { clock, watch } = aWatch();
   watch.received(START);
   await clock.advance(seconds(0.9));
-  watch.connectionEnded();
+  watch.disconnected();
   await clock.advance(seconds(2));
-  watch.connectionEnded();
+  watch.disconnected();
   await clock.advance(seconds(0.9));
   expect(watch.connection().isLost).toBe(false);
   await clock.advance(seconds(0.1));

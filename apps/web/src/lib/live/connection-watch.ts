@@ -35,18 +35,17 @@ export class ConnectionWatch {
     this.#lastReceivedAt = at;
     this.#isBroken = false;
     this.expect();
-    if (this.#connection.isLost)
-      this.#setConnection({ ...this.#connection, isLost: false, lastReceivedAt: at });
+    if (this.#connection.isLost) this.#update({ ...this.#connection, isLost: false, lastReceivedAt: at });
   }
 
   receivedVersion(version: string): void {
     this.#version ??= version;
     if (version !== this.#version && !this.#connection.isOutdated)
-      this.#setConnection({ ...this.#connection, isOutdated: true });
+      this.#update({ ...this.#connection, isOutdated: true });
   }
 
   /** The grace period restarts when the connection ends. */
-  connectionEnded(): void {
+  disconnected(): void {
     if (this.#isBroken || this.#connection.isLost) return;
     this.#isBroken = true;
     this.expect();
@@ -58,7 +57,7 @@ export class ConnectionWatch {
     this.#deadline = this.#clock.timer("connection", GRACE, () => {
       this.#deadline = null;
       if (!this.#connection.isLost)
-        this.#setConnection({ ...this.#connection, isLost: true, lastReceivedAt: this.#lastReceivedAt });
+        this.#update({ ...this.#connection, isLost: true, lastReceivedAt: this.#lastReceivedAt });
     });
   }
 
@@ -68,7 +67,7 @@ export class ConnectionWatch {
     this.#deadline = null;
   }
 
-  #setConnection(connection: Connection): void {
+  #update(connection: Connection): void {
     this.#connection = connection;
     this.#listeners.notify();
   }

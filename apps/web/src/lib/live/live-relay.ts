@@ -28,7 +28,6 @@ export class LiveRelay {
   /** Whether this tab waits for the lock, or got it after a wait. */
   #isWaitingForLock = false;
   #isConnected = false;
-  /** Whether the browser has no locks. */
   #hasNoLocks = false;
   #lastId: string | null = null;
   #receivedAt: number;

@@ -7,6 +7,6 @@ interface QueryStatus {
 }
 
 /** Refetch interval: short after a failure, else `every`; false: none. */
-export function withRetryInterval(every: Duration | false): (query: QueryStatus) => Duration | false {
+export function retrying(every: Duration | false): (query: QueryStatus) => Duration | false {
   return ({ state }) => (state.status === "error" ? RETRY_EVERY : every);
 }

@@ -3,7 +3,7 @@ import { settingValueWords } from "@platzwart/texts/setting-value-words";
 import { useEveryCourt } from "../../features/courts/court-queries.ts";
 import { SettingsForm } from "../../features/settings/settings-form.tsx";
 import { useLater } from "../../lib/later/later.ts";
-import { ChunkFallback } from "../../lib/page/chunk-fallback.tsx";
+import { NotReady } from "../../lib/page/not-ready.tsx";
 import { TabColumn } from "./tab-column.tsx";
 
 export function BookingTab() {
@@ -12,11 +12,7 @@ export function BookingTab() {
   return (
     <TabColumn>
       <SettingsForm section="booking" help={bookingHelp} words={settingValueWords} />
-      {days === null || days === "failed" ? (
-        <ChunkFallback chunk={days} />
-      ) : (
-        <days.ClosedDaysPanel courts={courts} />
-      )}
+      {days === null || days === "failed" ? <NotReady of={days} /> : <days.ClosedDaysPanel courts={courts} />}
     </TabColumn>
   );
 }

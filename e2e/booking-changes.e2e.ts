@@ -32,7 +32,7 @@ test("[B-03] a wrong or empty time is refused in the panel of a new booking, and
   await expect(panel(page, "Laufkundschaft")).toContainText("Court 2 · 18:00–19:30 Uhr");
 });
 
-test("[B-03] a booking is moved to another day with its code, seen there at once, and taken back", async ({
+test("[B-03] a booking is moved to another day with its code, seen there at once, and undone", async ({
   page,
   hall,
 }) => {
@@ -68,7 +68,7 @@ test("[B-03] a booking is moved to another day with its code, seen there at once
   expect(await bookingsIn(hall.app.storage.read).get(id)).toMatchObject({ courtId: 1 });
 });
 
-test("[B-03] another day on which the court is taken is refused in words, and the booking stays; a free place is booked by keyboard where the focus is", async ({
+test("[B-03] another day on which the court is taken is refused in words, and the booking stays; a free slot is booked by keyboard where the focus is", async ({
   page,
   hall,
   complaints,
@@ -142,7 +142,7 @@ test(
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("[B-03] a walk-in is booked with two touches of a free place and „Buchen“", async ({ page, hall }) => {
+  test("[B-03] a walk-in is booked with two touches of a free slot and „Buchen“", async ({ page, hall }) => {
     await signIn(page, hall, "admin", "/booking");
     const lane = page.locator('[data-court="2"]');
     await lane.evaluate((track) => track.scrollIntoView({ block: "center" }));

@@ -51,7 +51,7 @@ test("[B-03, A-10] a walk-in is booked with two touches, and has the code in the
   complaints.splice(0);
 });
 
-test("[C-13, B-03] a place drawn in the lanes is blocked in place of being booked, with others and for as long as is entered", async ({
+test("[C-13, B-03] a slot drawn in the lanes is blocked in place of being booked, with others and for as long as is entered", async ({
   page,
   hall,
 }) => {
@@ -136,7 +136,7 @@ test("[B-03] a booking that is being entered goes along to another day, at its t
   await expect(page).toHaveURL(/day=2026-11-22/);
 });
 
-test("[B-03] a booking is moved with the mouse, with code, light and door, and that can be taken back; its end is drawn longer, up to where the next one begins", async ({
+test("[B-03] a booking is moved with the mouse, with code, light and door, and that can be undone; its end is drawn longer, up to where the next one begins", async ({
   page,
   hall,
 }) => {
@@ -228,7 +228,7 @@ test("[B-01, B-03] a day that cannot be booked yet looks and speaks so, and noth
   await draft.getByLabel("Von").fill("10:00");
   await draft.getByLabel("Bis").fill("16:00");
   await draft.getByLabel("Bis").press("Tab");
-  // of a length that is refused no place is free
+  // of a length that is refused no slot is free
   await expect(draft).toContainText("länger als 120 Minuten");
   await expect(page.getByRole("button", { name: /^Frei: / })).toHaveCount(0);
   await draft.getByRole("button", { name: "60 min" }).click();
@@ -239,7 +239,7 @@ test("[B-01, B-03] a day that cannot be booked yet looks and speaks so, and noth
   await expectSound(page, { step: "too far ahead" });
 });
 
-test("[B-03] everything is done by keyboard: free places, moving, length, cancelling and taking back", async ({
+test("[B-03] everything is done by keyboard: free slots, moving, length, cancelling and undoing", async ({
   page,
   hall,
 }) => {
@@ -281,7 +281,7 @@ test("[B-03] everything is done by keyboard: free places, moving, length, cancel
   await expect(panel(page, "Nina")).toContainText("Court 1 · 15:00–16:00 Uhr");
 });
 
-test("[A-01, B-03] a running game is ended at the desk, and that can be taken back with the same code", async ({
+test("[A-01, B-03] a running game is ended at the desk, and that can be undone with the same code", async ({
   page,
   hall,
 }) => {

@@ -12,7 +12,7 @@ test("[B-03] keys act on the booking that the panel shows, wherever the focus is
   const { id } = await booked(hall, 1, 60, 120, "TV Eintracht");
   await booked(hall, 2, 180, 240, "Tina Sommer");
   await openDesk(page, hall);
-  const place = async () => {
+  const courtAndStatus = async () => {
     const booking = await bookingsIn(hall.app.storage.read).get(id);
     return booking === null ? null : [booking.courtId, booking.status];
   };
@@ -22,7 +22,7 @@ test("[B-03] keys act on the booking that the panel shows, wherever the focus is
   await cell(page, /^TV Eintracht/).focus();
   for (const key of ["m", "ArrowDown", "Enter"]) await page.keyboard.press(key);
   await expect(panel(page, "Tina Sommer")).toContainText("Court 3 · 18:00–19:00 Uhr");
-  expect(await place()).toEqual([1, "active"]);
+  expect(await courtAndStatus()).toEqual([1, "active"]);
   await page.getByRole("heading", { level: 1, name: "Buchungen" }).focus();
   await page.keyboard.press("Delete");
   await expect(toast(page, "Buchung storniert")).toContainText("Tina Sommer");
@@ -33,7 +33,7 @@ test("[B-03] keys act on the booking that the panel shows, wherever the focus is
   await cell(page, /^TV Eintracht/).focus();
   await page.keyboard.press("Delete");
   await expect(panel(page, "TV Eintracht")).toBeVisible();
-  expect(await place()).toEqual([1, "active"]);
+  expect(await courtAndStatus()).toEqual([1, "active"]);
   // a menu of the header has its own use for Escape
   const menu = page.getByRole("banner").getByRole("button", { name: "Konto" });
   await menu.click();

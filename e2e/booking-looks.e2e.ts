@@ -94,7 +94,7 @@ test.describe("by touch", () => {
     expect((await bookingsIn(hall.app.storage.read).get(id))?.courtId).toBe(2);
   });
 
-  test("[B-03] without dragging it is moved by a touch on its new place, and lengthened at a press", async ({
+  test("[B-03] without dragging it is moved by a touch on its new slot, and lengthened at a press", async ({
     page,
     hall,
   }) => {

@@ -125,7 +125,7 @@ test.describe("before midnight", () => {
 test.describe("in the last minutes of a day", () => {
   test.use({ now: instant(Date.UTC(2026, 10, 21, 22, 58)) });
 
-  test("[B-03] the next free place is one of the next day", async ({ page, hall }) => {
+  test("[B-03] the next free slot is one of the next day", async ({ page, hall }) => {
     for (const court of [1, 2, 3, 4]) await hall.bookCourt(court, 0, 62, "Nachtschwärmer");
     await openDesk(page, hall);
     await page.getByRole("button", { name: "Nächster freier Platz" }).click();

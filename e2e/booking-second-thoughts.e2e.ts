@@ -3,7 +3,7 @@ import { cell, openDesk, panel, toast } from "./support/desk.ts";
 import { expect, test } from "./support/hall.ts";
 import { expectSound } from "./support/looks.ts";
 
-test("[B-03] of two changes of one booking only the later one offers its way back, also by Ctrl+Z from the panel", async ({
+test("[B-03] of two changes of one booking only the later one offers its undo, also by Ctrl+Z from the panel", async ({
   page,
   hall,
 }) => {

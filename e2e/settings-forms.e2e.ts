@@ -98,7 +98,7 @@ function numbersOf(section: SettingSection) {
   });
 }
 
-test("[S-03, S-12] a section is saved whole with one toast, says who changed what, and can be taken back", async ({
+test("[S-03, S-12] a section is saved whole with one toast, says who changed what, and can be undone", async ({
   page,
   hall,
 }) => {

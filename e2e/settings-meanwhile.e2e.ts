@@ -116,7 +116,7 @@ test("[S-10] what was discarded is gone, and nobody is asked about it any more",
   expect(asked).toEqual([]);
 });
 
-test("[S-11] what somebody else saves comes into untouched fields, and a touched one says so and asks which", async ({
+test("[S-11] what somebody else saves comes into unedited fields, and an edited one says so and asks which", async ({
   page,
   hall,
 }) => {

@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { applyEvent, CHANNEL_HANDLERS } from "./live-features.ts";
 
-test("[H-12] some feature follows each channel that the server publishes changes on", () => {
+test("[H-12] some feature handles each channel that the server publishes changes on", () => {
   const channels = [...Object.keys(LIVE_CHANNELS), ...Object.keys(TELEMETRY_CHANNELS)];
   expect(Object.keys(CHANNEL_HANDLERS).sort()).toEqual(channels.sort());
   for (const handlers of Object.values(CHANNEL_HANDLERS)) expect(handlers.length).toBeGreaterThan(0);

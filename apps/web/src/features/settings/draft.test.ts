@@ -23,7 +23,7 @@ const field = (fields: ReturnType<typeof fieldsOf>, wanted: string) => {
   return found;
 };
 
-describe("an untouched field", () => {
+describe("an unedited field", () => {
   test("[S-11] follows what somebody else saves", () => {
     const fields = lights({ ...DEFAULTS, light_pre_time: 25 }, {});
     expect(field(fields, "light_pre_time")).toMatchObject({
@@ -43,7 +43,7 @@ describe("an untouched field", () => {
   });
 });
 
-describe("a touched field", () => {
+describe("an edited field", () => {
   test("[S-10] that means what is in force anyway is not changed, and follows again", () => {
     for (const entry of ["15", " 15 ", "015", "+15"]) {
       expect(edit(edit({}, "light_pre_time", "20", DEFAULTS), "light_pre_time", entry, DEFAULTS)).toEqual({

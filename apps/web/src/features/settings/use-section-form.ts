@@ -39,7 +39,7 @@ interface Section {
 
 export type SectionForm = ReturnType<typeof useSectionForm>;
 
-/** Untouched fields follow the values in force (S-03, S-10, S-11). */
+/** Unedited fields follow the values in force (S-03, S-10, S-11). */
 export function useSectionForm(section: FormSection, values: SettingValues, words: SaveWords) {
   const [start] = useState<Draft>(() => Object.fromEntries(keysOf(section).map((key) => [key, undefined])));
   const [pendingConfirmation, setPendingConfirmation] = useState<Confirmation | null>(null);
@@ -99,7 +99,7 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
     changes,
     isSaving: saving.isPending,
     confirmation: bookingsConfirmation(saving.error) ?? pendingConfirmation,
-    /** A concurrent change concerns only fields untouched here. */
+    /** A concurrent change concerns only fields unedited here. */
     hasSectionConflict: isChangedMeanwhile(saving.error) && fields.every(({ isConflict }) => !isConflict),
     problemOf: (key: SettingKey) =>
       form.problem(key) ?? typingProblem(fields.find((field) => field.key === key)),

@@ -101,7 +101,7 @@ test("[R-06] without locks a tab that nobody sees gives its connection back, and
   vi.stubGlobal("document", { visibilityState: "hidden" });
   await tab.clock.advance(SECOND);
   expect(browser.streams).toHaveLength(1);
-  // its silence is no loss, and it receives without waiting for a beat
+  // its silence is no loss, and it receives without waiting for a check
   expect(tab.signals.at(-1)).toEqual({ kind: "resting" });
   vi.stubGlobal("document", { visibilityState: "visible" });
   tab.relay.wake();

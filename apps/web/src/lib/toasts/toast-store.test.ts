@@ -80,7 +80,7 @@ test("[B-03] a later message about the same takes the place of the earlier one",
   ]);
 });
 
-test("[A-01] what can be taken back is offered for ten seconds, also where it waits; two that say the same are two", async () => {
+test("[A-01] an undo is offered for ten seconds, also where it waits; two that say the same are two", async () => {
   const { clock, store, rest } = aStore();
   const ended = { kind: "done", title: "Buchung beendet", undo: () => undefined } as const;
   store.show(ended);
@@ -89,7 +89,7 @@ test("[A-01] what can be taken back is offered for ten seconds, also where it wa
   expect(await rest()).toEqual([["Buchung beendet", 10]]);
 });
 
-test("[B-03] what was done last is taken back while its message offers that, once, and nothing before it", async () => {
+test("[B-03] what was done last is undone while its message offers that, once, and nothing before it", async () => {
   const { clock, store } = aStore();
   const undone: string[] = [];
   const done = (title: string) => store.show({ kind: "done", title, undo: () => undone.push(title) });

@@ -4,7 +4,7 @@ import { type Duration, seconds } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 
-/** Limit after which a command or question counts as failed. */
+/** Limit after which a command or query counts as failed. */
 export const ANSWER_TIMEOUT = seconds(5);
 
 type DeviceAnswer<Report> = { readonly fault: null; readonly report: Report } | { readonly fault: Fault };

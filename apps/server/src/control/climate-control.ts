@@ -163,7 +163,7 @@ export class ClimateControl {
     });
     const decision = decideClimate(this.#facts(now), now);
     this.#updateOutputs((output, name) => decided(output, decision[name].isOn, now));
-    this.#options.devices.want(decision, this.#demand().state.target);
+    this.#options.devices.setDesired(decision, this.#demand().state.target);
     const waitsForOpposite = [decision.heating, decision.cooling].some(
       ({ reason }) => reason.kind === "opposite_may_run",
     );

@@ -46,7 +46,7 @@ export class ClimateDevice extends Device<ClimateOrder> {
   protected override readonly address: string;
   readonly #options: ClimateDeviceOptions;
   readonly #orders = new Map<string, ClimateOrder>();
-  #wanted: ClimateOrder | null = null;
+  #desired: ClimateOrder | null = null;
   /** The replaced device still awaits its last order. */
   #isWaiting = false;
   #maybeRunning: boolean;
@@ -91,11 +91,11 @@ export class ClimateDevice extends Device<ClimateOrder> {
   }
 
   get isPending(): boolean {
-    return this.trouble === null && this.#wanted !== null && this.#wanted.isOn !== this.isOn;
+    return this.exactFault === null && this.#desired !== null && this.#desired.isOn !== this.isOn;
   }
 
   get httpFault(): HttpFault | null {
-    return this.trouble === null ? null : httpFaultOf(this.trouble);
+    return this.exactFault === null ? null : httpFaultOf(this.exactFault);
   }
 
   get faultSince(): Instant | null {
@@ -115,18 +115,18 @@ export class ClimateDevice extends Device<ClimateOrder> {
 
   /** `isWaiting`: the order is not sent yet (K-04). */
   ensure(order: ClimateOrder, { isWaiting }: { readonly isWaiting: boolean }): void {
-    const isKnown = this.#wanted !== null && isSameOrder(this.#wanted, order);
+    const isKnown = this.#desired !== null && isSameOrder(this.#desired, order);
     if (isKnown && this.#isWaiting === isWaiting) return;
-    this.#wanted = this.#known(order);
+    this.#desired = this.#known(order);
     this.#isWaiting = isWaiting;
-    if (!isWaiting) void this.want(this.#wanted, "level");
+    if (!isWaiting) void this.setDesired(this.#desired, "level");
   }
 
   /** Stops the device; null: the device is off. */
   get lastOrder(): ((signal: AbortSignal) => Promise<void>) | null {
     if (!this.#maybeRunning) return null;
     return async (signal) => {
-      await this.#order({ isOn: false, target: this.#wanted?.target ?? 0 }, signal);
+      await this.#order({ isOn: false, target: this.#desired?.target ?? 0 }, signal);
       this.#maybeRunning = false;
     };
   }
@@ -149,8 +149,8 @@ export class ClimateDevice extends Device<ClimateOrder> {
     return this.#order(order, signal);
   }
 
-  /** Never called: CLIMATE_POLICY.answersQuestions is false. */
-  protected override ask(): Promise<ClimateOrder> {
+  /** Never called: CLIMATE_POLICY.answersQueries is false. */
+  protected override query(): Promise<ClimateOrder> {
     return Promise.reject(new DeviceFailure("invalid_response"));
   }
 
@@ -158,7 +158,7 @@ export class ClimateDevice extends Device<ClimateOrder> {
     return true;
   }
 
-  protected override stretched(pause: Duration): Duration {
+  protected override withJitter(pause: Duration): Duration {
     return plus(pause, milliseconds(this.#options.randomness.below(shortest(pause, JITTER))));
   }
 
@@ -218,7 +218,7 @@ export class ClimateDevice extends Device<ClimateOrder> {
   #reassertLater(): void {
     this.#reassertion?.cancel();
     this.#reassertion = this.clock.timer("climate device", REASSERT_EVERY, () => {
-      void this.want(this.#wanted, "confirm");
+      void this.setDesired(this.#desired, "confirm");
     });
   }
 }

@@ -39,7 +39,7 @@ function climate(send: Send) {
     const reason = { kind: "switched" } as const;
     const isHeating = state.mode === "heat" && !devices.maybeRunning("cooling");
     const isCooling = state.mode === "cool" && !devices.maybeRunning("heating");
-    devices.want(
+    devices.setDesired(
       {
         heating: { isOn: isHeating, reason },
         cooling: { isOn: isCooling, reason },

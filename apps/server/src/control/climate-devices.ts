@@ -93,10 +93,10 @@ export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
     return CLIMATE_OUTPUTS.filter((output) => this.of(output).fault !== null).length;
   }
 
-  want(decision: ClimateDecision, target: number): void {
+  setDesired(decision: ClimateDecision, target: number): void {
     for (const output of CLIMATE_OUTPUTS) {
       const order = { isOn: decision[output].isOn, target };
-      this.of(output).ensure(order, { isWaiting: this.isLeaving(output) });
+      this.of(output).ensure(order, { isWaiting: this.isRetiring(output) });
     }
   }
 
@@ -122,7 +122,7 @@ export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
     };
   }
 
-  protected override left(device: ClimateDevice): void {
+  protected override onRetired(device: ClimateDevice): void {
     if (this.#replaced.delete(device)) this.onNews();
   }
 }

@@ -37,10 +37,10 @@ import { Upkeep } from "./upkeep.ts";
 const CHECK_INTERVAL = seconds(10);
 
 /** A "check" asks the devices or follows their news, and is no run of the scheduler. */
-type LookTrigger = RunTrigger | "check";
+type PassTrigger = RunTrigger | "check";
 
 /** The first of several simultaneous triggers names the run. */
-const BY_WEIGHT: readonly LookTrigger[] = [
+const BY_WEIGHT: readonly PassTrigger[] = [
   "manual",
   "missed",
   "schedule",
@@ -51,7 +51,7 @@ const BY_WEIGHT: readonly LookTrigger[] = [
 ];
 
 /** Runs that command every device again and stay in the history whatever they sent (Z-05). */
-const FULL: ReadonlySet<LookTrigger> = new Set(["manual", "missed", "schedule", "start"]);
+const FULL: ReadonlySet<PassTrigger> = new Set(["manual", "missed", "schedule", "start"]);
 
 interface ByHand {
   readonly userId: string;
@@ -83,10 +83,10 @@ export class ControlLoop {
   readonly #options: LoopOptions;
   readonly #upkeep: Upkeep;
   readonly clockWatch: ClockWatch;
-  readonly runs: Partial<Record<LookTrigger | "failed", number>> = {};
+  readonly runs: Partial<Record<PassTrigger | "failed", number>> = {};
   #timer: PendingTimer | null = null;
   #running: Promise<void> | null = null;
-  #asked = new Set<LookTrigger>();
+  #asked = new Set<PassTrigger>();
   #byHand: ByHand[] = [];
   #isStopped = true;
   /** Edges only schedule a pass, so a missed edge does no harm. */
@@ -116,13 +116,13 @@ export class ControlLoop {
     await this.idle();
   }
 
-  request(trigger: LookTrigger): void {
+  request(trigger: PassTrigger): void {
     if (this.#isStopped) return;
     this.#asked.add(trigger);
     if (this.#running !== null) return;
     this.#timer?.cancel();
     this.#timer = null;
-    this.#running = this.#runs();
+    this.#running = this.#passes();
   }
 
   runByHand(userId: string): Promise<StoredRun> {
@@ -158,14 +158,14 @@ export class ControlLoop {
     await this.#options.reports.storeReports();
   }
 
-  async #runs(): Promise<void> {
+  async #passes(): Promise<void> {
     let delay: Duration = CHECK_INTERVAL;
     do {
       const asked = [...this.#asked];
       const byHand = this.#byHand.splice(0);
       this.#asked.clear();
       try {
-        delay = await this.#run(asked, byHand);
+        delay = await this.#pass(asked, byHand);
       } catch (error) {
         this.#count("failed");
         this.#options.serverLog.error("the loop's run failed; the next follows", error);
@@ -186,7 +186,7 @@ export class ControlLoop {
   }
 
   /** Returns the time until the next pass. */
-  async #run(asked: readonly LookTrigger[], byHand: readonly ByHand[]): Promise<Duration> {
+  async #pass(asked: readonly PassTrigger[], byHand: readonly ByHand[]): Promise<Duration> {
     const forced = this.#options.hall.takeForcedLights();
     if (this.#options.equipment.isOutOfSync) await this.#options.equipment.sync();
     const now = this.#options.clock.now();
@@ -194,7 +194,7 @@ export class ControlLoop {
     const { state, isCurrent } = await this.#options.hall.stateInTime(now);
     const trigger = this.#triggerOf(asked, state, now);
     this.#count(trigger);
-    this.#compare(trigger, state, now, { byHand, forced, isCurrent });
+    this.#reconcile(trigger, state, now, { byHand, forced, isCurrent });
     this.#nextEdge = nextEdge(state.facts, now);
     this.#checkWhenDue();
     void this.#options.reports.storeReports();
@@ -208,10 +208,10 @@ export class ControlLoop {
     return longest(milliseconds(0), delay);
   }
 
-  #triggerOf(asked: readonly LookTrigger[], { scheduler }: HallState, now: Instant): LookTrigger {
+  #triggerOf(asked: readonly PassTrigger[], { scheduler }: HallState, now: Instant): PassTrigger {
     const due = this.#options.schedule.due(now, scheduler.isPaused);
     const hasEdge = this.#nextEdge !== null && this.#nextEdge <= now;
-    const all = new Set<LookTrigger>([
+    const all = new Set<PassTrigger>([
       ...asked,
       ...(due === null ? [] : [due]),
       ...(hasEdge ? ["edge" as const] : []),
@@ -219,8 +219,8 @@ export class ControlLoop {
     return BY_WEIGHT.find((trigger) => all.has(trigger)) ?? "check";
   }
 
-  #compare(
-    trigger: LookTrigger,
+  #reconcile(
+    trigger: PassTrigger,
     state: HallState,
     now: Instant,
     asked: {
@@ -242,7 +242,7 @@ export class ControlLoop {
     const sent = reconcile(devices, decisions, {
       lamps: {
         isRetry: isFull,
-        isPersons: (id) => isByHand || forcedChannels.has(id),
+        isByPerson: (id) => isByHand || forcedChannels.has(id),
         staysLit: (id) => isUnknown && !forcedChannels.has(id),
       },
       doors: { isRetry: isConfirming, mayRelease: isCurrent && !isUnknown },
@@ -288,7 +288,7 @@ export class ControlLoop {
     }
   }
 
-  #count(what: LookTrigger | "failed"): void {
+  #count(what: PassTrigger | "failed"): void {
     this.runs[what] = (this.runs[what] ?? 0) + 1;
   }
 }

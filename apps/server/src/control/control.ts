@@ -71,11 +71,12 @@ export class Control implements Commands {
     if (light === undefined || light.isInTest) return "superseded";
     const meant = on ? [court] : [court, ...light.sharedWith];
     // earlier intents are older than this command
-    const givenIn = this.#options.hall.read.factsRevision + 1;
-    const onConfirmed = () => this.#options.lamps.setManualLight(meant, { on, madeIn: givenIn });
+    const revisionAtCommand = this.#options.hall.read.factsRevision + 1;
+    const onConfirmed = () => this.#options.lamps.setManualLight(meant, { on, madeIn: revisionAtCommand });
     const outcomes = await Promise.all(
       ownChannels(pictures.all(), court).map(
-        ({ id }) => this.#options.lamps.get(id)?.command(on, by, { onConfirmed, givenIn }) ?? "superseded",
+        ({ id }) =>
+          this.#options.lamps.get(id)?.command(on, by, { onConfirmed, revisionAtCommand }) ?? "superseded",
       ),
     );
     return outcomes.find((outcome) => outcome !== "confirmed") ?? "confirmed";
@@ -86,13 +87,13 @@ export class Control implements Commands {
     by: CommandAuthor,
   ): Promise<{ readonly failed: FailedSteps; readonly isBackOn: boolean } | "in_test"> {
     const lamp = this.#options.lamps.get(channelId);
-    const hands = lamp?.takeForTest() ?? null;
-    if (lamp === undefined || hands === null) return "in_test";
+    const reservation = lamp?.reserveForTest() ?? null;
+    if (lamp === undefined || reservation === null) return "in_test";
     try {
-      const failed = await testLamp({ lamp, hands, clock: this.#options.clock, by });
-      return { failed, isBackOn: hands.isBackOn };
+      const failed = await testLamp({ lamp, reservation, clock: this.#options.clock, by });
+      return { failed, isBackOn: reservation.isBackOn };
     } finally {
-      hands.giveBack();
+      reservation.release();
     }
   }
 

@@ -139,7 +139,7 @@ export class DeviceLogin implements NetworkDevice {
   }
 
   enqueue<T>(
-    request: Pick<Request, "kind" | "isPersons">,
+    request: Pick<Request, "kind" | "isByPerson">,
     signal: AbortSignal,
     work: () => Promise<T>,
   ): Promise<T> {

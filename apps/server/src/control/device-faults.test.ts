@@ -34,7 +34,7 @@ const outage = (words: string) => ({
 const ROWS: readonly Row[] = [
   { fault: "offline", shown: "offline", ...outage("ist nicht erreichbar"), rightWithin: 15 },
   { fault: "silent", shown: "timeout", ...outage("antwortet nicht"), rightWithin: 15 },
-  // a stuck device answers questions without obeying, so the pauses grow to a minute
+  // a stuck device answers queries without obeying, so the pauses grow to a minute
   { fault: "stuck", shown: "refused", ...outage("führt den Befehl nicht aus"), rightWithin: 60 },
   { fault: "late", shown: null, ...outage("antwortet nicht"), rightWithin: 0 },
   { fault: "garbled", shown: "refused", ...outage("führt den Befehl nicht aus"), rightWithin: 15 },
@@ -210,7 +210,7 @@ anyEngine((engine) => {
       setFaults(server, "silent");
       await book(server);
       const lamp = async () => (await server.court(1)).light;
-      // after a failed command only a question is under way
+      // after a failed command only a query is under way
       await server.advance(seconds(6));
       expect(await lamp()).toMatchObject({ fault: "timeout", pending: null });
       const run = runByHand(server);
@@ -244,7 +244,7 @@ anyEngine((engine) => {
       await server.book();
       await server.settle();
       const press = async () => {
-        // longest spacing of corrections
+        // longest cooldown of corrections
         await server.advance(seconds(30));
         server.app.simulatedLights.pressWallSwitch("lamp-1");
         await server.settle();

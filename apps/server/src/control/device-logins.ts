@@ -22,7 +22,7 @@ export class DeviceLogins {
   }
 
   /** Equal arguments share one login until all its users gave it back. */
-  take({ driver, address, encryptedPassword }: DeviceAccess): DeviceLogin {
+  acquire({ driver, address, encryptedPassword }: DeviceAccess): DeviceLogin {
     const where = address.toLowerCase();
     const password = encryptedPassword === null ? null : this.#cipher.decrypt(encryptedPassword);
     const key = JSON.stringify([driver, where, password]);
@@ -34,7 +34,7 @@ export class DeviceLogins {
     return known.login;
   }
 
-  giveBack(login: DeviceLogin): void {
+  release(login: DeviceLogin): void {
     for (const [key, known] of this.#logins) {
       if (known.login !== login) continue;
       known.users -= 1;

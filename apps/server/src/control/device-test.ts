@@ -48,12 +48,12 @@ function pause(clock: Clock, duration: Duration): Promise<void> {
 /** Switches a lamp on and back (E-03). */
 export async function testLamp({
   lamp,
-  hands,
+  reservation,
   clock,
   by,
 }: {
   readonly lamp: Lamp;
-  readonly hands: LampInTest;
+  readonly reservation: LampInTest;
   readonly clock: Clock;
   readonly by: CommandAuthor;
 }): Promise<FailedSteps> {
@@ -61,14 +61,14 @@ export async function testLamp({
   const note = (step: Step, outcome: Outcome) => {
     if (outcome !== "confirmed") failed.set(step, outcome);
   };
-  const { isBackOn } = hands;
-  note("on", await hands.switch(true, by, isBackOn));
+  const { isBackOn } = reservation;
+  note("on", await reservation.switch(true, by, isBackOn));
   if (!failed.has("on")) {
     await lamp.poll();
-    if (lamp.fault !== null || !lamp.isOn) failed.set("reported", lamp.trouble ?? "not_applied");
+    if (lamp.fault !== null || !lamp.isOn) failed.set("reported", lamp.exactFault ?? "not_applied");
     else await pause(clock, LIT);
   }
   // also after a failure: the command may have been carried out
-  note("back", await hands.switch(isBackOn, by, true));
+  note("back", await reservation.switch(isBackOn, by, true));
   return failed;
 }

@@ -1,8 +1,12 @@
-import { type DevicePolicy, timerLength, WALL_REST } from "@platzwart/domain/devices/device-policies";
-import { type Fault, faultClass, isAbsence, isLoginFault } from "@platzwart/domain/devices/fault";
 import {
-  type Asker,
+  CORRECTION_SUSPENSION,
+  type DevicePolicy,
+  timerLength,
+} from "@platzwart/domain/devices/device-policies";
+import { type Fault, faultClass, isLoginFault, meansNoResponse } from "@platzwart/domain/devices/fault";
+import {
   type Comparison,
+  type Initiator,
   isOpen,
   type Outcome,
   type Output,
@@ -22,21 +26,21 @@ import { DeviceFailure } from "../platform/network/device-failure.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { askDevice } from "./ask-device.ts";
 
-/** `signal` and `begin`: see DeviceCall (ask-device.ts); `isPersons`: not a rule's command. */
+/** `signal` and `begin`: see DeviceCall (ask-device.ts); `isByPerson`: not a rule's command. */
 export interface CommandCall {
   readonly signal: AbortSignal;
   readonly begin: () => void;
-  readonly isPersons: boolean;
+  readonly isByPerson: boolean;
 }
 
 interface Reported<R> {
   readonly kind: "reported";
   readonly value: R;
-  readonly by: Asker | "device";
+  readonly by: Initiator | "device";
   /** null: no earlier report. */
   readonly before: R | null;
-  /** The first report after an absence, so the time of the change is unknown. */
-  readonly wasAbsent: boolean;
+  /** The first report after unresponsiveness, so the time of the change is unknown. */
+  readonly wasUnresponsive: boolean;
 }
 
 /** Begin and end of an outage (L-03), and each suspension of ten minutes. */
@@ -81,7 +85,7 @@ export abstract class Device<V, R = V> {
   #output: Output<V, R>;
   #newest: Call | null = null;
   #previous: Call | null = null;
-  #asking: { readonly abort: AbortController; readonly done: Promise<void> } | null = null;
+  #query: { readonly abort: AbortController; readonly done: Promise<void> } | null = null;
   readonly #timers = new Map<OutputTimer, Set<PendingTimer>>();
   /** Events raised during a step. */
   readonly #waiting: OutputEvent<V, R>[] = [];
@@ -89,16 +93,16 @@ export abstract class Device<V, R = V> {
   /** The newest command's answer timeout is requested but does not run yet. */
   #isAnswerDue = false;
   #isStopped = false;
-  /** Number of commands sent; an answer to a question before the last one is stale. */
+  /** Number of commands sent; an answer to a query before the last one is stale. */
   #sent = 0;
   /** Time of the last change. */
   #since: Instant | null;
   /** Time of the last report. */
   #answeredAt: Instant | null = null;
   #respondedAt: Instant | null = null;
-  #absentSince: Instant | null = null;
+  #unresponsiveSince: Instant | null = null;
   /** End of the suspension. */
-  #restUntil: Instant | null = null;
+  #suspendedUntil: Instant | null = null;
   #isInvalidLogged = false;
   readonly #policy: DevicePolicy;
   readonly #comparison: Comparison<V, R>;
@@ -111,9 +115,13 @@ export abstract class Device<V, R = V> {
     const { report, since, logged } = remembered;
     this.#since = since;
     this.#noteFault(logged.outage);
-    const rest = restLeft(logged, clock.now());
-    this.#output = outputAtStart({ reported: report, fault: logged.outage, isSuspended: rest !== null });
-    if (rest !== null) this.#startTimer("rest", rest);
+    const suspension = suspensionLeft(logged, clock.now());
+    this.#output = outputAtStart({
+      reported: report,
+      fault: logged.outage,
+      isSuspended: suspension !== null,
+    });
+    if (suspension !== null) this.#startTimer("suspension", suspension);
   }
 
   protected abstract readonly address: string;
@@ -121,8 +129,8 @@ export abstract class Device<V, R = V> {
   /** Resolves with the report in the answer; rejects with DeviceFailure. */
   protected abstract send(value: V, call: CommandCall): Promise<R>;
 
-  /** As `send`; never called if DevicePolicy.answersQuestions is false. */
-  protected abstract ask(signal: AbortSignal, begin: () => void): Promise<R>;
+  /** As `send`; never called if DevicePolicy.answersQueries is false. */
+  protected abstract query(signal: AbortSignal, begin: () => void): Promise<R>;
 
   /** Whether a report is valid, since devices are not trusted. */
   protected abstract isReport(report: unknown): boolean;
@@ -139,7 +147,7 @@ export abstract class Device<V, R = V> {
   protected afterEvent(_event: OutputEvent<V, R>): void {}
 
   /** Adapts the policy's pause between attempts. */
-  protected stretched(pause: Duration): Duration {
+  protected withJitter(pause: Duration): Duration {
     return pause;
   }
 
@@ -153,7 +161,7 @@ export abstract class Device<V, R = V> {
   }
 
   /** The exact fault; `fault` is its class. */
-  get trouble(): Fault | null {
+  get exactFault(): Fault | null {
     return this.#output.fault;
   }
 
@@ -173,8 +181,8 @@ export abstract class Device<V, R = V> {
     return this.#respondedAt;
   }
 
-  get absentSince(): Instant | null {
-    return this.#absentSince;
+  get unresponsiveSince(): Instant | null {
+    return this.#unresponsiveSince;
   }
 
   protected get isStopped(): boolean {
@@ -186,7 +194,10 @@ export abstract class Device<V, R = V> {
   }
 
   /** Sets the rules' value; returns the outcome of a command sent or, unless "level", joined. */
-  protected want(value: V | null, how: "level" | "retry" | "confirm" | "forced"): Promise<Outcome> | null {
+  protected setDesired(
+    value: V | null,
+    how: "level" | "retry" | "confirm" | "forced",
+  ): Promise<Outcome> | null {
     if (this.#isStopped) return null;
     const { sent } = this;
     const joins = how !== "level" && this.commanded === value && value !== null;
@@ -210,7 +221,7 @@ export abstract class Device<V, R = V> {
   /** Asks for the state unless a command is open; resolves after the answer. */
   async poll(): Promise<void> {
     this.#take({ kind: "poll" });
-    await this.#asking?.done;
+    await this.#query?.done;
   }
 
   /** Open commands end as superseded. */
@@ -218,7 +229,7 @@ export abstract class Device<V, R = V> {
     this.#isStopped = true;
     for (const timers of this.#timers.values()) for (const timer of timers) timer.cancel();
     this.#newest?.outcome.resolve("superseded");
-    for (const call of [this.#newest, this.#previous, this.#asking]) call?.abort.abort();
+    for (const call of [this.#newest, this.#previous, this.#query]) call?.abort.abort();
   }
 
   /** Queues events raised by effects, so that steps never nest. */
@@ -242,9 +253,9 @@ export abstract class Device<V, R = V> {
     this.stepped(event, effects);
     this.#noteTimes(event, output.fault);
     const { sent } = this;
-    const isPersons = event.kind === "command" || (event.kind === "desired" && event.how === "forced");
-    for (const effect of effects) this.#carryOut(effect, before, isPersons);
-    if (isPersons && this.#sent === sent && this.#newest !== null && this.commanded === event.value)
+    const isByPerson = event.kind === "command" || (event.kind === "desired" && event.how === "forced");
+    for (const effect of effects) this.#carryOut(effect, before, isByPerson);
+    if (isByPerson && this.#sent === sent && this.#newest !== null && this.commanded === event.value)
       this.joined(this.#newest.abort.signal);
     this.#remember(before);
     if (shown(before) !== shown(output)) this.publish({ kind: "shown" });
@@ -257,17 +268,17 @@ export abstract class Device<V, R = V> {
     const isSuspended = deferralOf(wall) === "suspended";
     const wasSuspended = deferralOf(before.wall) === "suspended";
     if ((before.fault === null) === (fault === null) && wasSuspended === isSuspended) return;
-    const suspendedUntil = isSuspended ? this.#restUntil : null;
+    const suspendedUntil = isSuspended ? this.#suspendedUntil : null;
     this.publish({ kind: "outage", logged: { outage: fault, suspendedUntil } });
   }
 
-  #carryOut(effect: OutputEffect<V, R>, before: Output<V, R>, isPersons: boolean): void {
+  #carryOut(effect: OutputEffect<V, R>, before: Output<V, R>, isByPerson: boolean): void {
     switch (effect.kind) {
       case "send":
-        this.#send(effect.value, isPersons);
+        this.#send(effect.value, isByPerson);
         break;
-      case "ask":
-        this.#ask();
+      case "query":
+        this.#startQuery();
         break;
       case "arm":
         if (effect.timer === "answer") this.#isAnswerDue = true;
@@ -292,7 +303,7 @@ export abstract class Device<V, R = V> {
           value,
           by,
           before: before.reported,
-          wasAbsent: isAway(before.fault),
+          wasUnresponsive: isUnresponsive(before.fault),
         });
         break;
       }
@@ -313,10 +324,10 @@ export abstract class Device<V, R = V> {
   }
 
   #noteFault(fault: Fault | null): void {
-    this.#absentSince = isAway(fault) ? (this.#absentSince ?? this.clock.now()) : null;
+    this.#unresponsiveSince = isUnresponsive(fault) ? (this.#unresponsiveSince ?? this.clock.now()) : null;
   }
 
-  #send(value: V, isPersons: boolean): void {
+  #send(value: V, isByPerson: boolean): void {
     const call: Call = {
       abort: new AbortController(),
       outcome: Promise.withResolvers(),
@@ -326,14 +337,14 @@ export abstract class Device<V, R = V> {
     if (this.#newest?.isAnswered === false) this.#previous = this.#newest;
     this.#newest = call;
     this.#sent += 1;
-    // the answer to an earlier question is stale now
-    this.#asking?.abort.abort();
+    // the answer to an earlier query is stale now
+    this.#query?.abort.abort();
     const failed = (fault: Fault) => this.#answered(call, (to) => ({ kind: "failed", to, fault }));
     const begin = () => {
       call.hasBegun = true;
       if (call === this.#newest) this.#startAnswer();
     };
-    this.send(value, { signal: call.abort.signal, begin, isPersons }).then(
+    this.send(value, { signal: call.abort.signal, begin, isByPerson }).then(
       (report) => {
         if (this.#isInvalid(report)) failed("invalid_response");
         else this.#answered(call, (to) => ({ kind: "answered", to, value: report }));
@@ -351,35 +362,34 @@ export abstract class Device<V, R = V> {
     } else if (call === this.#newest) this.#take(event("newest"));
   }
 
-  #ask(): void {
+  #startQuery(): void {
     const { clock, serverLog } = this;
     const abort = new AbortController();
-    const read = (signal: AbortSignal, begin: () => void) => this.ask(signal, begin);
+    const read = (signal: AbortSignal, begin: () => void) => this.query(signal, begin);
     const done = askDevice(read, { clock, serverLog, abort, from: "begin" }).then((answer) => {
-      this.#asking = null;
-      if (answer.fault !== null) this.#take({ kind: "questionFailed", fault: answer.fault });
-      else if (this.#isInvalid(answer.report))
-        this.#take({ kind: "questionFailed", fault: "invalid_response" });
-      else this.#take({ kind: "questionAnswered", value: answer.report });
+      this.#query = null;
+      if (answer.fault !== null) this.#take({ kind: "queryFailed", fault: answer.fault });
+      else if (this.#isInvalid(answer.report)) this.#take({ kind: "queryFailed", fault: "invalid_response" });
+      else this.#take({ kind: "queryAnswered", value: answer.report });
     });
-    this.#asking = { abort, done };
+    this.#query = { abort, done };
   }
 
   /** A rule's timeout runs once a device serves it, lest its lamps fail together; a person's at once. */
   #startAnswer(): void {
     if (!this.#isAnswerDue) return;
-    if (this.#newest?.hasBegun !== true && this.#output.command?.asker !== "person") return;
+    if (this.#newest?.hasBegun !== true && this.#output.command?.initiator !== "person") return;
     this.#isAnswerDue = false;
     this.#arm("answer", 0);
   }
 
   #arm(timer: OutputTimer, count: number): void {
     const length = timerLength(this.#policy, timer, count);
-    this.#startTimer(timer, timer === "retry" ? this.stretched(length) : length);
+    this.#startTimer(timer, timer === "retry" ? this.withJitter(length) : length);
   }
 
   #startTimer(timer: OutputTimer, length: Duration): void {
-    if (timer === "rest") this.#restUntil = plus(this.clock.now(), length);
+    if (timer === "suspension") this.#suspendedUntil = plus(this.clock.now(), length);
     const running = this.#timers.get(timer) ?? new Set();
     this.#timers.set(timer, running);
     const pending = this.clock.timer(`device ${timer}`, length, () => {
@@ -405,25 +415,25 @@ export abstract class Device<V, R = V> {
   }
 }
 
-function isAway(fault: Fault | null): boolean {
-  return fault !== null && isAbsence(fault);
+function isUnresponsive(fault: Fault | null): boolean {
+  return fault !== null && meansNoResponse(fault);
 }
 
 function isState<V, R>({ kind }: OutputEvent<V, R>): boolean {
-  return kind === "answered" || kind === "reported" || kind === "questionAnswered";
+  return kind === "answered" || kind === "reported" || kind === "queryAnswered";
 }
 
 /** A login fault may come without a request to the device (decision 15). */
 function isRefusal<V, R>(event: OutputEvent<V, R>): boolean {
   if (event.kind === "garbled") return true;
-  if (event.kind !== "failed" && event.kind !== "questionFailed") return false;
-  return !isAbsence(event.fault) && !isLoginFault(event.fault);
+  if (event.kind !== "failed" && event.kind !== "queryFailed") return false;
+  return !meansNoResponse(event.fault) && !isLoginFault(event.fault);
 }
 
 /** null: no suspension; a clock set back does not lengthen it. */
-function restLeft({ suspendedUntil }: LoggedOutage, now: Instant): Duration | null {
+function suspensionLeft({ suspendedUntil }: LoggedOutage, now: Instant): Duration | null {
   if (suspendedUntil === null || suspendedUntil <= now) return null;
-  return shortest(between(now, suspendedUntil), WALL_REST);
+  return shortest(between(now, suspendedUntil), CORRECTION_SUSPENSION);
 }
 
 function shown<V, R>(output: Output<V, R>): string {

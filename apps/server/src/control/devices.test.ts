@@ -29,7 +29,7 @@ function withClock() {
   return { clock, errors, entries, options };
 }
 
-test("[L-03] a device whose question breaks is logged, and neither the others nor the program suffer", async () => {
+test("[L-03] a device whose query breaks is logged, and neither the others nor the program suffer", async () => {
   class Asked extends Devices<number, { poll(): Promise<void>; stop(): void; fault: null }> {
     readonly asked: number[] = [];
     sync(keys: readonly number[]) {

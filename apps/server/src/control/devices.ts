@@ -34,7 +34,7 @@ interface Served<D> {
   readonly outputKey: string;
 }
 
-interface Leaving<Key> {
+interface Retiring<Key> {
   readonly key: Key;
   readonly outputKey: string;
   readonly order: LastOrder;
@@ -58,7 +58,7 @@ export abstract class Devices<
   protected readonly reports: DeviceReports;
   protected readonly onNews: () => void;
   readonly #served = new Map<Key, Served<D>>();
-  readonly #leaving = new Set<Leaving<Key>>();
+  readonly #retiring = new Set<Retiring<Key>>();
 
   constructor(options: DevicesOptions) {
     this.clock = options.clock;
@@ -74,7 +74,7 @@ export abstract class Devices<
   protected abstract lastOrder(device: D, key: Key): LastOrder | null;
 
   /** Called after the last order, or without one. */
-  protected left(_device: D): void {}
+  protected onRetired(_device: D): void {}
 
   get(key: Key): D | undefined {
     return this.#served.get(key)?.device;
@@ -88,8 +88,8 @@ export abstract class Devices<
     return [...this.#served].map(([key, { device }]) => [key, device]);
   }
 
-  protected isLeaving(key: Key): boolean {
-    return [...this.#leaving].some((leaving) => leaving.key === key);
+  protected isRetiring(key: Key): boolean {
+    return [...this.#retiring].some((retiring) => retiring.key === key);
   }
 
   /** Asks all at once, so that a slow answer delays no other. */
@@ -100,11 +100,11 @@ export abstract class Devices<
   /** Logs each unconfirmed last order. */
   stop(): void {
     for (const { device } of this.#served.values()) device.stop();
-    for (const { abort, order } of this.#leaving) {
+    for (const { abort, order } of this.#retiring) {
       abort.abort();
       this.reports.note(order.entry("timeout"));
     }
-    this.#leaving.clear();
+    this.#retiring.clear();
   }
 
   protected connect(wanted: readonly Connection<Key, D>[]): void {
@@ -124,7 +124,7 @@ export abstract class Devices<
     for (const [key, { device, outputKey }] of gone) {
       const order = taken.has(outputKey) ? null : this.lastOrder(device, key);
       const done = order === null ? Promise.resolve() : this.#sendLastOrder({ key, outputKey, order });
-      void done.then(() => this.left(device));
+      void done.then(() => this.onRetired(device));
     }
   }
 
@@ -132,7 +132,7 @@ export abstract class Devices<
     const device = connect();
     if (device === null) return;
     this.#served.set(key, { device, connectionKey, outputKey });
-    for (const leaving of this.#leaving) if (leaving.outputKey === outputKey) this.#giveUp(leaving);
+    for (const retiring of this.#retiring) if (retiring.outputKey === outputKey) this.#giveUp(retiring);
     // the state of a new device is unknown
     void this.#poll(device);
   }
@@ -146,22 +146,22 @@ export abstract class Devices<
     }
   }
 
-  #giveUp(leaving: Leaving<Key>): void {
-    leaving.abort.abort();
-    this.#leaving.delete(leaving);
+  #giveUp(retiring: Retiring<Key>): void {
+    retiring.abort.abort();
+    this.#retiring.delete(retiring);
   }
 
-  async #sendLastOrder(about: Omit<Leaving<Key>, "abort">): Promise<void> {
-    const leaving = { ...about, abort: new AbortController() };
-    const { order, abort } = leaving;
-    this.#leaving.add(leaving);
+  async #sendLastOrder(about: Omit<Retiring<Key>, "abort">): Promise<void> {
+    const retiring = { ...about, abort: new AbortController() };
+    const { order, abort } = retiring;
+    this.#retiring.add(retiring);
     let fault = await this.#sendOnce(order, abort.signal);
     for (let tries = 1; fault !== null && tries < TRIES && !abort.signal.aborted; tries += 1) {
       await pause(this.clock, RETRY, abort.signal);
       fault = await this.#sendOnce(order, abort.signal);
     }
     // an order that was given up is not logged
-    if (this.#leaving.delete(leaving) && fault !== null) this.reports.note(order.entry(fault));
+    if (this.#retiring.delete(retiring) && fault !== null) this.reports.note(order.entry(fault));
   }
 
   async #sendOnce({ send }: LastOrder, signal: AbortSignal): Promise<Fault | null> {

@@ -43,7 +43,7 @@ function aDoor() {
     } else if (kind === "done" || kind === "not done") sent.get(id)?.resolve(kind === "done");
     else if (kind === "failed") sent.get(id)?.reject(new DeviceFailure(fault));
     else if (kind === "noted") commands.noteDone(id);
-    else if (kind === "link lost") commands.loseLink();
+    else if (kind === "link lost") commands.abandon();
     else if (kind === "replaced") commands.stop();
     await clock.advance(kind === "time over" ? ANSWER_TIMEOUT : milliseconds(0));
   };

@@ -1,5 +1,5 @@
 import type { DoorCommandOutcome } from "@platzwart/domain/devices/door-commands";
-import { type Fault, isMute } from "@platzwart/domain/devices/fault";
+import { carriesNoState, type Fault } from "@platzwart/domain/devices/fault";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { plus } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
@@ -7,8 +7,8 @@ import type { ServerLog } from "../platform/ports/server-log.ts";
 import { ANSWER_TIMEOUT } from "./ask-device.ts";
 import type { DoorCommand } from "./drivers/door-driver.ts";
 
-interface Call<Giver> {
-  readonly by: Giver;
+interface Call<Issuer> {
+  readonly by: Issuer;
   readonly outcome: PromiseWithResolvers<DoorCommandOutcome>;
   readonly abort: AbortController;
   readonly timer: PendingTimer;
@@ -19,7 +19,7 @@ interface Call<Giver> {
 /** Ended commands in memory, for the cause of reports and for late answers. */
 const MOST_CALLS = 20;
 
-interface CommandsOptions<Giver> {
+interface CommandsOptions<Issuer> {
   readonly newId: () => string;
   /** Resolves with whether the door obeyed; rejects with DeviceFailure. */
   readonly send: (command: DoorCommand, signal: AbortSignal) => Promise<boolean>;
@@ -29,18 +29,18 @@ interface CommandsOptions<Giver> {
     /** The number of open commands changed. */
     changed(): void;
     /** The outcome of an unconfirmed command became known. */
-    completed(by: Giver, isDone: boolean): void;
+    completed(by: Issuer, isDone: boolean): void;
   };
 }
 
 /** A door's commands, each sent once; only its own answer confirms it (case D2); openings merge (case D3). */
-export class DoorCommands<Giver> {
-  readonly #options: CommandsOptions<Giver>;
+export class DoorCommands<Issuer> {
+  readonly #options: CommandsOptions<Issuer>;
   /** By id, the newest last. */
-  readonly #calls = new Map<string, Call<Giver>>();
+  readonly #calls = new Map<string, Call<Issuer>>();
   #isStopped = false;
 
-  constructor(options: CommandsOptions<Giver>) {
+  constructor(options: CommandsOptions<Issuer>) {
     this.#options = options;
   }
 
@@ -49,12 +49,12 @@ export class DoorCommands<Giver> {
   }
 
   /** null: an unknown or forgotten id. */
-  giverOf(id: string): Giver | null {
+  issuerOf(id: string): Issuer | null {
     return this.#calls.get(id)?.by ?? null;
   }
 
   /** Resolves at the latest after ANSWER_TIMEOUT; superseded: the door is gone. */
-  issue(by: Giver, action: DoorCommand["action"]): Promise<DoorCommandOutcome> {
+  issue(by: Issuer, action: DoorCommand["action"]): Promise<DoorCommandOutcome> {
     if (this.#isStopped) return Promise.resolve("superseded");
     const { newId, send, clock, listener } = this.#options;
     const id = newId();
@@ -64,7 +64,7 @@ export class DoorCommands<Giver> {
       // a command not carried out by now is void
       abort.abort();
     });
-    const call: Call<Giver> = { by, outcome: Promise.withResolvers(), abort, timer, state: "open" };
+    const call: Call<Issuer> = { by, outcome: Promise.withResolvers(), abort, timer, state: "open" };
     this.#calls.set(id, call);
     for (const [other, { state }] of this.#calls)
       if (state !== "open" && this.#calls.size > MOST_CALLS) this.#calls.delete(other);
@@ -84,7 +84,7 @@ export class DoorCommands<Giver> {
   }
 
   /** Open commands end unconfirmed with the program, and may still be carried out. */
-  loseLink(): void {
+  abandon(): void {
     for (const call of this.#calls.values()) this.#end(call, "unconfirmed");
   }
 
@@ -99,7 +99,7 @@ export class DoorCommands<Giver> {
     this.#calls.clear();
   }
 
-  #answered(call: Call<Giver>, isDone: boolean): void {
+  #answered(call: Call<Issuer>, isDone: boolean): void {
     const isLate = call.state === "unconfirmed";
     this.#end(call, isDone ? "confirmed" : "not_applied");
     if (!isLate) return;
@@ -107,13 +107,13 @@ export class DoorCommands<Giver> {
     this.#options.listener.completed(call.by, isDone);
   }
 
-  /** A late refusal is an outcome; an absence is none. */
-  #failed(call: Call<Giver>, fault: Fault): void {
+  /** A late refusal is an outcome; no response is none. */
+  #failed(call: Call<Issuer>, fault: Fault): void {
     if (call.state === "open") this.#end(call, fault);
-    else if (!isMute(fault)) this.#answered(call, false);
+    else if (!carriesNoState(fault)) this.#answered(call, false);
   }
 
-  #end(call: Call<Giver>, outcome: DoorCommandOutcome): void {
+  #end(call: Call<Issuer>, outcome: DoorCommandOutcome): void {
     if (call.state !== "open") return;
     call.timer.cancel();
     call.state = outcome === "unconfirmed" ? "unconfirmed" : "known";

@@ -268,7 +268,7 @@ test("[E-04, D-31] a door that was taken out does nothing any more, and says so"
 test("[D-31] where the program ends meanwhile, nobody knows whether the door was opened", async () => {
   const { door, log } = await aDoor(LOCKED, 500);
   const opened = door.open(seconds(10), USER);
-  door.loseLink();
+  door.abandonCommands();
   door.stop();
   expect(await opened).toBe("unconfirmed");
   expect(log).toEqual(["not opened for u: timeout"]);

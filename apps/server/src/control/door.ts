@@ -45,7 +45,7 @@ export type DoorNews =
   /** The late outcome of an unconfirmed opening (case D5). */
   | { readonly kind: "opening_known"; readonly opener: Opener; readonly isOpened: boolean };
 
-type Giver = UserOpener | { readonly kind: "locker"; readonly id: string } | { readonly kind: "rule" };
+type Issuer = UserOpener | { readonly kind: "locker"; readonly id: string } | { readonly kind: "rule" };
 
 /** `end` by the monotonic clock, `until` by the wall clock. */
 interface Opening {
@@ -82,7 +82,7 @@ export class Door extends Device<Hold, DoorReport> {
   /** Serial number of the connection since the start. */
   readonly connection: number;
   readonly login: DeviceLogin;
-  readonly #commands: DoorCommands<Giver>;
+  readonly #commands: DoorCommands<Issuer>;
   readonly #driver: DoorDriver;
   readonly #door: DoorConnection;
   readonly #onNews: (news: DoorNews) => void;
@@ -118,7 +118,7 @@ export class Door extends Device<Hold, DoorReport> {
         corrected: (how) => onNews({ kind: "corrected", how }),
         notOpenedFor: (codeId, fault) => {
           onNews({ kind: "not_opened", opener: openerOf(codeId), why: faultClass(fault) });
-          // an absent door is shown at once
+          // an unresponsive door is shown at once
           void this.poll();
         },
       },
@@ -126,8 +126,8 @@ export class Door extends Device<Hold, DoorReport> {
     this.#commands = this.#commandsOf(options);
   }
 
-  #commandsOf({ newId, clock, serverLog, onNews }: DoorOptions): DoorCommands<Giver> {
-    return new DoorCommands<Giver>({
+  #commandsOf({ newId, clock, serverLog, onNews }: DoorOptions): DoorCommands<Issuer> {
+    return new DoorCommands<Issuer>({
       newId,
       send: async (command, signal) => {
         const { isDone, report } = await this.#door.carryOut(command, signal);
@@ -197,11 +197,11 @@ export class Door extends Device<Hold, DoorReport> {
         // the clock may have been set back
         if (this.clock.now() < until) return;
         this.#door.endHold();
-        void this.want("none", "level");
+        void this.setDesired("none", "level");
       });
     }
     if (until === null) this.#door.endHold();
-    const sent = this.want(until ?? "none", isConfirming ? "confirm" : isRetry ? "retry" : "level");
+    const sent = this.setDesired(until ?? "none", isConfirming ? "confirm" : isRetry ? "retry" : "level");
     return sent === null ? null : outcomeClass(sent);
   }
 
@@ -247,7 +247,7 @@ export class Door extends Device<Hold, DoorReport> {
     this.#openings = [];
     // the rule sets its hold again with its next pass
     this.#holdEnd?.cancel();
-    void this.want(null, "level");
+    void this.setDesired(null, "level");
     const outcome = await this.#commands.issue(
       by === null ? { kind: "rule" } : { kind: "locker", id: by.id },
       { kind: "lock" },
@@ -257,8 +257,8 @@ export class Door extends Device<Hold, DoorReport> {
   }
 
   /** Leaves open commands without an outcome, since the program ends. */
-  loseLink(): void {
-    this.#commands.loseLink();
+  abandonCommands(): void {
+    this.#commands.abandon();
   }
 
   override stop(): void {
@@ -279,7 +279,7 @@ export class Door extends Device<Hold, DoorReport> {
     return this.#commandHold(hold, signal);
   }
 
-  protected override ask(signal: AbortSignal, begin: () => void): Promise<DoorReport> {
+  protected override query(signal: AbortSignal, begin: () => void): Promise<DoorReport> {
     begin();
     return this.#door.read(signal);
   }
@@ -316,7 +316,7 @@ export class Door extends Device<Hold, DoorReport> {
   }
 
   #causeOf({ byCommand }: DoorReport): ChangeCause | null {
-    const by = byCommand === null ? null : this.#commands.giverOf(byCommand);
+    const by = byCommand === null ? null : this.#commands.issuerOf(byCommand);
     if (by === null || by.kind === "rule") return by;
     return by.kind === "user" || by.kind === "locker"
       ? { kind: "person", userId: by.id }

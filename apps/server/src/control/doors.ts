@@ -67,7 +67,7 @@ export class Doors extends Devices<string, Door> {
   }
 
   override stop(): void {
-    for (const [, door] of this.inService) door.loseLink();
+    for (const [, door] of this.inService) door.abandonCommands();
     super.stop();
   }
 
@@ -86,8 +86,8 @@ export class Doors extends Devices<string, Door> {
     };
   }
 
-  protected override left({ login }: Door): void {
-    this.#logins.giveBack(login);
+  protected override onRetired({ login }: Door): void {
+    this.#logins.release(login);
   }
 
   #knownDoor(id: string): LoggedDoor {
@@ -107,7 +107,7 @@ export class Doors extends Devices<string, Door> {
       id,
       connection: this.#connection,
       driver,
-      device: this.#logins.take(record),
+      device: this.#logins.acquire(record),
       output,
       clock: this.clock,
       serverLog: this.serverLog,

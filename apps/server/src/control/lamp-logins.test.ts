@@ -17,7 +17,7 @@ anyEngine((engine) => {
     device.reboot();
     for (let count = 0; count < 32; count += 1) digest.challenge();
     const switched = Promise.allSettled([call("PUT", "/api/courts/1/light", { on: true })]);
-    // the command arrives before the watch's next question could wait for a nonce
+    // the command arrives before the watch's next query could wait for a nonce
     await server.until(async () => (await server.court(1)).light.pending === true);
     expect(device.relays[0]?.isOn).toBe(false);
     await server.advance(seconds(4));

@@ -21,7 +21,7 @@ async function lampsOnOne(count: number) {
     hasOffTimer: false,
     switch: ({ output }, on) => ask(`${output} ${on ? "on" : "off"}`),
     keepOn: ({ output }) => ask(`${output} timer`),
-    takeBackTimer: async () => {},
+    cancelOffTimer: async () => {},
     read: ({ output }) => ask(`${output}?`),
     watch: () => () => {},
   };
@@ -61,8 +61,8 @@ test("[C-07] what a person commands, or joins, comes before what rules command t
 test("[C-14] so does what a person asks a rule for", async () => {
   const { lamps, clock, asked } = await lampsOnOne(4);
   for (const lamp of lamps.slice(0, 3)) void lamp.ensure(true);
-  void lamps[3].ensure(true, { isPersons: true });
-  void lamps[2].ensure(true, { isPersons: true });
+  void lamps[3].ensure(true, { isByPerson: true });
+  void lamps[2].ensure(true, { isByPerson: true });
   for (let turn = 0; turn < 4; turn += 1) {
     asked[turn]?.answer(true);
     await clock.settle();
@@ -72,7 +72,7 @@ test("[C-14] so does what a person asks a rule for", async () => {
 
 test("[E-03, C-14] what a person asked a rule for and needed nothing lets no later command in while the device refuses", async () => {
   const { lamps, clock, asked, news } = await lampsOnOne(2);
-  expect(lamps[0].ensure(false, { isPersons: true })).toBeNull();
+  expect(lamps[0].ensure(false, { isByPerson: true })).toBeNull();
   const polled = lamps[0].poll();
   asked[0]?.fail(new DeviceFailure("password_wrong"));
   await polled;

@@ -63,7 +63,7 @@ class TimedDevice {
       if (this.isOn) this.set(true, offAfter);
       return this.isOn;
     },
-    takeBackTimer: async () => {},
+    cancelOffTimer: async () => {},
     read: async () => {
       this.#reach();
       return this.isOn;

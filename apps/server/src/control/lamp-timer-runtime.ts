@@ -20,7 +20,7 @@ import type { ServerLog } from "../platform/ports/server-log.ts";
 import { askDevice } from "./ask-device.ts";
 
 /** Pauses after a press at the lamp, and after a timer that could not be set. */
-const RESTS = { use: seconds(5), failure: minutes(1) };
+const COOLDOWNS = { use: seconds(5), failure: minutes(1) };
 
 /** Sets the off timer; resolves with whether the lamp is on. `begin`: see DeviceCall. */
 type KeepOn = (offAfter: Duration, signal: AbortSignal, begin: () => void) => Promise<boolean>;
@@ -36,7 +36,7 @@ export class LampTimerRuntime {
   #sending: ArmedTimer | null = null;
   #until: Until = null;
   #underWay: AbortController | null = null;
-  readonly #pending = new Map<"renewal" | "rest", PendingTimer>();
+  readonly #pending = new Map<"renewal" | "cooldown", PendingTimer>();
   #isStopped = false;
   readonly #keepOn: KeepOn;
   readonly #onOff: () => void;
@@ -85,7 +85,7 @@ export class LampTimerRuntime {
     this.#take({ kind: "switchedOn" });
   }
 
-  /** Nothing is sent while a command is open or the lamp is absent. */
+  /** Nothing is sent while a command is open or the lamp is unresponsive. */
   block(isBlocked: boolean): void {
     if (isBlocked !== this.#timer.isBlocked) this.#take({ kind: "blocked", isBlocked });
   }
@@ -115,7 +115,10 @@ export class LampTimerRuntime {
         this.#send();
         break;
       case "arm":
-        this.#arm(effect.timer, effect.timer === "rest" ? RESTS[effect.after] : renewalAfter(this.#stayOn()));
+        this.#arm(
+          effect.timer,
+          effect.timer === "cooldown" ? COOLDOWNS[effect.after] : renewalAfter(this.#stayOn()),
+        );
         break;
       case "disarm":
         this.#pending.get(effect.timer)?.cancel();
@@ -130,7 +133,7 @@ export class LampTimerRuntime {
     }
   }
 
-  #arm(timer: "renewal" | "rest", after: Duration): void {
+  #arm(timer: "renewal" | "cooldown", after: Duration): void {
     const run = () => this.#take({ kind: "elapsed", timer });
     this.#pending.set(timer, this.#clock.timer(`lamp timer ${timer}`, after, run));
   }

@@ -31,7 +31,7 @@ function aLamp({ isWatched = false } = {}) {
     hasOffTimer: false,
     switch: (_place, on) => ask(on ? "on" : "off"),
     keepOn: () => ask("read"),
-    takeBackTimer: async () => {},
+    cancelOffTimer: async () => {},
     read: () => ask("read"),
     watch: isWatched
       ? null
@@ -51,7 +51,7 @@ function aLamp({ isWatched = false } = {}) {
       if (news.kind === "shown") changed += 1;
       else if (news.kind === "reported") {
         log.push(`${news.on ? "on" : "off"} by ${news.cause.kind}`);
-        wanted.push(news.isAsWanted);
+        wanted.push(news.isAsDesired);
       } else if (news.kind === "failed") log.push(news.fault);
       else if (news.kind !== "outage") log.push(news.kind);
     },
@@ -59,7 +59,7 @@ function aLamp({ isWatched = false } = {}) {
   return { lamp, clock, asked, log, wanted, report: (on: boolean) => report(on), changes: () => changed };
 }
 
-test("an answer to an older question does not undo a command that was confirmed meanwhile", async () => {
+test("an answer to an older query does not undo a command that was confirmed meanwhile", async () => {
   const { lamp, asked, log } = aLamp();
   const polled = lamp.poll();
   const commanded = lamp.command(true, ANNA);
@@ -71,7 +71,7 @@ test("an answer to an older question does not undo a command that was confirmed 
   expect(log).toEqual(["on by person"]);
 });
 
-test("an older question that was never answered is no outage once a command was confirmed", async () => {
+test("an older query that was never answered is no outage once a command was confirmed", async () => {
   const { lamp, clock, asked, log } = aLamp();
   const polled = lamp.poll();
   const commanded = lamp.command(true, ANNA);
@@ -220,7 +220,7 @@ test("[L-03] a run by hand switches a lamp that is suspended, and its correction
   expect(lamp.picture.isAutomationSuspended).toBe(true);
   expect(lamp.ensure(false, { isRetry: true })).toBeNull();
   expect(changes()).toBe(before);
-  expect(lamp.ensure(false, { isPersons: true })).not.toBeNull();
+  expect(lamp.ensure(false, { isByPerson: true })).not.toBeNull();
   await answer();
   for (let time = 0; time < 3; time += 1) await fight();
   expect([lamp.isOn, lamp.picture.isAutomationSuspended]).toEqual([false, false]);
@@ -267,11 +267,11 @@ test("[E-03] a command that is never answered is not explained by what was the m
   const polled = lamp.poll();
   asked[0]?.fail(new DeviceFailure("password_wrong"));
   await polled;
-  expect(lamp.trouble).toBe("password_wrong");
+  expect(lamp.exactFault).toBe("password_wrong");
   const commanded = lamp.command(true, ANNA);
   await clock.advance(seconds(6));
   expect(await commanded).toBe("timeout");
-  expect(lamp.trouble).toBe("timeout");
+  expect(lamp.exactFault).toBe("timeout");
 });
 
 test("[E-03] one that answers and does not obey is not explained by what was the matter before", async () => {
@@ -282,7 +282,7 @@ test("[E-03] one that answers and does not obey is not explained by what was the
   const commanded = lamp.command(true, ANNA);
   asked[1]?.answer(false);
   expect(await commanded).toBe("refused");
-  expect(lamp.trouble).toBe("not_applied");
+  expect(lamp.exactFault).toBe("not_applied");
 });
 
 test("[E-03] a lamp that is tested goes back to what a person commands, else to what the rule wants, else to what it is", async () => {
@@ -290,7 +290,7 @@ test("[E-03] a lamp that is tested goes back to what a person commands, else to 
     const hall = aLamp();
     hall.report(false);
     prepare(hall);
-    return hall.lamp.takeForTest()?.isBackOn;
+    return hall.lamp.reserveForTest()?.isBackOn;
   };
   expect(backOn(({ lamp }) => void lamp.command(true, ANNA))).toBe(true);
   expect(backOn(({ lamp }) => void lamp.ensure(true))).toBe(true);

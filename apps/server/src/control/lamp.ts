@@ -1,8 +1,8 @@
 import { LAMP_POLICY } from "@platzwart/domain/devices/device-policies";
-import { isAbsence } from "@platzwart/domain/devices/fault";
+import { meansNoResponse } from "@platzwart/domain/devices/fault";
 import {
   BY_VALUE,
-  mayBe,
+  mayHaveValue,
   type Outcome,
   type OutputEffect,
   type OutputEvent,
@@ -30,12 +30,12 @@ export interface LampReported {
   readonly on: boolean;
   readonly cause: ChangeCause;
   readonly isFirst: boolean;
-  /** False for a change found after an absence, and for the first report. */
+  /** False for a change found after unresponsiveness, and for the first report. */
   readonly isSeen: boolean;
   /** The rule desires this state. */
-  readonly isAsWanted: boolean;
+  readonly isAsDesired: boolean;
   /** Revision of the facts at the person's command; null: no person's. */
-  readonly givenIn: number | null;
+  readonly revisionAtCommand: number | null;
   readonly username: string | null;
   /** The command's outcome was published before; a switch at the lamp may also be the cause. */
   readonly isLate: boolean;
@@ -49,14 +49,14 @@ interface LampEnsureOptions {
   /** Known end of this state; null or absent: open-ended. */
   readonly until?: Instant | null;
   /** A person asks for the state, which ends every deferral. */
-  readonly isPersons?: boolean;
+  readonly isByPerson?: boolean;
 }
 
 interface CommandOptions {
   /** Called at the confirmation, before any decision without the command. */
   readonly onConfirmed?: () => void;
   /** Revision of the facts at the command; null: unknown. */
-  readonly givenIn?: number | null;
+  readonly revisionAtCommand?: number | null;
 }
 
 /** A lamp that no rule and no other person switches during its test. */
@@ -65,7 +65,7 @@ export interface LampInTest {
   readonly isBackOn: boolean;
   /** `isForLong`: without the off timer of one minute. */
   switch(on: boolean, by: CommandAuthor, isForLong: boolean): Promise<Outcome>;
-  giveBack(): void;
+  release(): void;
 }
 
 export class Lamp extends Device<boolean> {
@@ -82,7 +82,7 @@ export class Lamp extends Device<boolean> {
   readonly #unwatch: () => void;
   /** Author of the last command; null: none. */
   #user: CommandAuthor | null = null;
-  #givenIn: number | null = null;
+  #revisionAtCommand: number | null = null;
   #command: LampPicture["command"] = null;
   #test: "none" | "running" | "lit for a moment" = "none";
 
@@ -108,12 +108,12 @@ export class Lamp extends Device<boolean> {
     this.#onNews = options.onNews;
     this.#onStep = options.onStep ?? (() => {});
     const read = (signal: AbortSignal, begin: () => void) =>
-      this.#enqueue("question", { signal, begin }, () => driver.read(this.#relay, signal));
+      this.#enqueue("query", { signal, begin }, () => driver.read(this.#relay, signal));
     this.#watch = new RelayWatch({ read, clock, serverLog });
     this.#timer = driver.hasOffTimer
       ? new LampTimerRuntime({
           keepOn: (offAfter, signal, begin) =>
-            this.#enqueue("question", { signal, begin }, () => driver.keepOn(this.#relay, offAfter, signal)),
+            this.#enqueue("query", { signal, begin }, () => driver.keepOn(this.#relay, offAfter, signal)),
           onOff: () => this.reportedItself(false),
           isOn: this.isOn,
           address: device.address,
@@ -125,7 +125,7 @@ export class Lamp extends Device<boolean> {
       driver.watch === null
         ? this.#watch.start(() => this.#watchedReport())
         : driver.watch(this.#relay, (isOn) => this.reportedItself(isOn));
-    // the stored outage may be an absence
+    // the stored outage may be unresponsiveness
     this.#updateTimer();
   }
 
@@ -135,7 +135,7 @@ export class Lamp extends Device<boolean> {
 
   /** Reported off, without a later command to switch on. */
   get isKnownDark(): boolean {
-    return this.state.reported === false && !mayBe(this.state, true);
+    return this.state.reported === false && !mayHaveValue(this.state, true);
   }
 
   /** Value of the open or deferred command; null: none. */
@@ -149,13 +149,13 @@ export class Lamp extends Device<boolean> {
   }
 
   get picture(): LampPicture {
-    const { isSimulated, isOn, isKnownDark, pending, fault, trouble } = this;
-    const { reportedAt, isInTest, respondedAt, absentSince } = this;
+    const { isSimulated, isOn, isKnownDark, pending, fault, exactFault } = this;
+    const { reportedAt, isInTest, respondedAt, unresponsiveSince } = this;
     const { reported, command } = this.state;
     return {
-      ...{ isSimulated, isOn, isKnownDark, pending, fault, trouble },
-      ...{ reportedAt, isInTest, respondedAt, absentSince },
-      isPerhapsLitByPerson: reported !== true && command?.asker === "person" && command.value,
+      ...{ isSimulated, isOn, isKnownDark, pending, fault, exactFault },
+      ...{ reportedAt, isInTest, respondedAt, unresponsiveSince },
+      isPerhapsLitByPerson: reported !== true && command?.initiator === "person" && command.value,
       command: this.#command,
       isAutomationSuspended: outputDeferral(this.state) === "suspended",
     };
@@ -163,13 +163,13 @@ export class Lamp extends Device<boolean> {
 
   /** Sets the rule's value; null: no command is sent, e.g. during a test or a person's command (case A1). */
   ensure(on: boolean, options: LampEnsureOptions = {}): Promise<CommandOutcome> | null {
-    if (this.#isInHands) return null;
-    const { until = null, isRetry = false, isPersons = false } = options;
-    const how = isPersons ? "forced" : isRetry ? "retry" : "level";
+    if (this.#isReserved) return null;
+    const { until = null, isRetry = false, isByPerson = false } = options;
+    const how = isByPerson ? "forced" : isRetry ? "retry" : "level";
     // a lamp that never reported is asked first
-    if (isPersons && this.state.reported === null) this.login.resume();
+    if (isByPerson && this.state.reported === null) this.login.resume();
     this.#timer?.stayOnUntil(on ? until : "off");
-    const sent = this.want(on, how);
+    const sent = this.setDesired(on, how);
     return sent === null ? null : outcomeClass(sent);
   }
 
@@ -177,13 +177,13 @@ export class Lamp extends Device<boolean> {
   async command(
     on: boolean,
     by: CommandAuthor,
-    { onConfirmed = () => {}, givenIn = null }: CommandOptions = {},
+    { onConfirmed = () => {}, revisionAtCommand = null }: CommandOptions = {},
   ): Promise<CommandOutcome> {
     if (this.isInTest) return "superseded";
     if (this.state.desired !== true) this.#timer?.stayOnUntil(null);
-    void this.want(null, "level");
+    void this.setDesired(null, "level");
     this.#user = by;
-    this.#givenIn = givenIn;
+    this.#revisionAtCommand = revisionAtCommand;
     const command = { on, userId: by.id, username: by.username };
     this.#command = command;
     const outcome = await outcomeClass(this.commandOnce(on));
@@ -196,19 +196,19 @@ export class Lamp extends Device<boolean> {
     return outcome;
   }
 
-  /** No rule applies, so the lamp keeps its state; `isPersons`: see LampEnsureOptions. */
-  release({ isPersons = false }: Pick<LampEnsureOptions, "isPersons"> = {}): void {
-    if (this.#isInHands) return;
+  /** No rule applies, so the lamp keeps its state; `isByPerson`: see LampEnsureOptions. */
+  release({ isByPerson = false }: Pick<LampEnsureOptions, "isByPerson"> = {}): void {
+    if (this.#isReserved) return;
     this.#timer?.stayOnUntil(null);
-    void this.want(null, isPersons ? "forced" : "level");
+    void this.setDesired(null, isByPerson ? "forced" : "level");
   }
 
   /** null: the lamp is already under test. */
-  takeForTest(): LampInTest | null {
+  reserveForTest(): LampInTest | null {
     if (this.isInTest) return null;
     const isBackOn = this.#command?.on ?? this.state.desired ?? this.isOn;
     this.#test = "running";
-    void this.want(null, "level");
+    void this.setDesired(null, "level");
     return {
       isBackOn,
       switch: (on, by, isForLong) => {
@@ -216,7 +216,7 @@ export class Lamp extends Device<boolean> {
         this.#user = by;
         return this.commandOnce(on);
       },
-      giveBack: () => {
+      release: () => {
         this.#test = "none";
         // the lamp may have the short off timer of the test
         this.#timer?.forget();
@@ -225,9 +225,9 @@ export class Lamp extends Device<boolean> {
   }
 
   /** Cancels the off timer, which would switch off a lamp that left service. */
-  takeBackTimer(signal: AbortSignal): Promise<void> {
+  cancelOffTimer(signal: AbortSignal): Promise<void> {
     const call = { signal, begin: () => {} };
-    return this.#enqueue("command", call, () => this.#driver.takeBackTimer(this.#relay, signal));
+    return this.#enqueue("command", call, () => this.#driver.cancelOffTimer(this.#relay, signal));
   }
 
   override stop(): void {
@@ -246,9 +246,9 @@ export class Lamp extends Device<boolean> {
     return this.#enqueue("command", call, () => this.#timed(() => this.#switch(on, call.signal)));
   }
 
-  protected override ask(signal: AbortSignal, begin: () => void): Promise<boolean> {
+  protected override query(signal: AbortSignal, begin: () => void): Promise<boolean> {
     const read = () => this.#driver.read(this.#relay, signal);
-    return this.#enqueue("question", { signal, begin }, () => this.#timed(read));
+    return this.#enqueue("query", { signal, begin }, () => this.#timed(read));
   }
 
   protected override joined(signal: AbortSignal): void {
@@ -269,38 +269,38 @@ export class Lamp extends Device<boolean> {
       this.#onNews(news);
       return;
     }
-    const { value: on, by, before, wasAbsent } = news;
-    const isPersons = by === "person";
-    const isLateOfPerson = isPersons && this.#command === null && !this.isInTest;
+    const { value: on, by, before, wasUnresponsive } = news;
+    const isByPerson = by === "person";
+    const isLateOfPerson = isByPerson && this.#command === null && !this.isInTest;
     this.#timer?.reported(on, by === "device");
     this.#onNews({
       kind: "reported",
       on,
-      cause: isPersons ? { kind: by, userId: this.#user?.id ?? "" } : { kind: by },
+      cause: isByPerson ? { kind: by, userId: this.#user?.id ?? "" } : { kind: by },
       isFirst: before === null,
-      isSeen: by !== "device" || (before !== null && !wasAbsent),
-      isAsWanted: this.state.desired === on,
-      givenIn: isPersons ? this.#givenIn : null,
-      username: isPersons ? (this.#user?.username ?? null) : null,
-      isLate: isLateOfPerson || (by === "rule" && wasAbsent),
+      isSeen: by !== "device" || (before !== null && !wasUnresponsive),
+      isAsDesired: this.state.desired === on,
+      revisionAtCommand: isByPerson ? this.#revisionAtCommand : null,
+      username: isByPerson ? (this.#user?.username ?? null) : null,
+      isLate: isLateOfPerson || (by === "rule" && wasUnresponsive),
     });
   }
 
   /** A test or a person commands the lamp. */
-  get #isInHands(): boolean {
+  get #isReserved(): boolean {
     return this.isInTest || this.#command !== null;
   }
 
   #enqueue<T>(
-    kind: "command" | "question",
-    { signal, begin, isPersons = false }: Omit<CommandCall, "isPersons"> & Partial<CommandCall>,
+    kind: "command" | "query",
+    { signal, begin, isByPerson = false }: Omit<CommandCall, "isByPerson"> & Partial<CommandCall>,
     work: () => Promise<T>,
   ): Promise<T> {
     const begun = () => {
       begin();
       return work();
     };
-    return this.#driver.isSerial ? this.login.enqueue({ kind, isPersons }, signal, begun) : begun();
+    return this.#driver.isSerial ? this.login.enqueue({ kind, isByPerson }, signal, begun) : begun();
   }
 
   async #switch(on: boolean, signal: AbortSignal): Promise<boolean> {
@@ -309,7 +309,7 @@ export class Lamp extends Device<boolean> {
       this.#test === "lit for a moment" || this.#timer === null ? LIT_FOR_TEST : this.#timer.offAfter();
     const isOn = await this.#driver.switch(this.#relay, on, offAfter, signal);
     // a light switched on at the wall must not get this off timer
-    if (!on) await this.#driver.takeBackTimer(this.#relay, signal);
+    if (!on) await this.#driver.cancelOffTimer(this.#relay, signal);
     if (on && isOn) this.#timer?.switchedOn(at, offAfter);
     return isOn;
   }
@@ -322,7 +322,7 @@ export class Lamp extends Device<boolean> {
     return isOn;
   }
 
-  /** Drops answers to questions of the watch that precede the last command. */
+  /** Drops answers to queries of the watch that precede the last command. */
   #watchedReport(): (on: boolean) => void {
     const { sent } = this;
     return (on) => {
@@ -331,8 +331,8 @@ export class Lamp extends Device<boolean> {
   }
 
   #updateTimer(): void {
-    const { trouble } = this;
-    const isAway = trouble !== null && isAbsence(trouble);
-    this.#timer?.block(this.commanded !== null || isAway);
+    const { exactFault } = this;
+    const isUnresponsive = exactFault !== null && meansNoResponse(exactFault);
+    this.#timer?.block(this.commanded !== null || isUnresponsive);
   }
 }

@@ -45,7 +45,7 @@ anyEngine((engine) => {
         ]);
       });
 
-      test("[L-03] that takes 2.9 s to answer is no outage, and questions do not pile up", async () => {
+      test("[L-03] that takes 2.9 s to answer is no outage, and queries do not pile up", async () => {
         const { server, device, lighting } = await hallWithLamps(engine, kind);
         device.http.answerAfter = milliseconds(2_900);
         const before = device.http.requests;
@@ -71,7 +71,7 @@ anyEngine((engine) => {
       });
 
       test.each(["a page's command", "another channel", "the server's stop"])(
-        "[H-12, E-04, C-07] while a question to it is under way, %s is done, and nothing comes of the question",
+        "[H-12, E-04, C-07] while a query to it is under way, %s is done, and nothing comes of the query",
         async (what) => {
           const { server, device, call, channel, lighting } = await hallWithLamps(engine, kind);
           device.http.answerAfter = milliseconds(400);

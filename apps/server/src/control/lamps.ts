@@ -110,7 +110,7 @@ export class Lamps extends Devices<string, Lamp> {
     this.#trace?.begun(id, reported?.on ?? null, logged);
     return new Lamp({
       driver,
-      device: this.#logins.take(channel),
+      device: this.#logins.acquire(channel),
       output,
       clock: this.clock,
       serverLog: this.serverLog,
@@ -149,14 +149,14 @@ export class Lamps extends Devices<string, Lamp> {
     const courtIds = this.#courtsOf(channelId);
     const { address } = lamp.login;
     return {
-      send: (signal) => lamp.takeBackTimer(signal),
+      send: (signal) => lamp.cancelOffTimer(signal),
       entry: (fault) =>
         lampLog.offTimerNotCancelled(this.clock.now(), courtIds, { fault: faultClass(fault), address }),
     };
   }
 
-  protected override left({ login }: Lamp): void {
-    this.#logins.giveBack(login);
+  protected override onRetired({ login }: Lamp): void {
+    this.#logins.release(login);
   }
 
   /** Courts whose own light the lamp is, as opposed to a light of the whole hall. */
@@ -170,7 +170,7 @@ export class Lamps extends Devices<string, Lamp> {
   }
 
   /** A revision later than everything stored. */
-  get #now(): number {
+  get #nextRevision(): number {
     return this.#hall.read.factsRevision + 1;
   }
 
@@ -222,7 +222,7 @@ export class Lamps extends Devices<string, Lamp> {
     const courts = this.#courtsWithLight(channelId);
     this.setManualLight(on ? courts : courts.filter((court) => !isStillLit(court)), {
       on,
-      madeIn: this.#now,
+      madeIn: this.#nextRevision,
     });
   }
 
@@ -242,22 +242,22 @@ export class Lamps extends Devices<string, Lamp> {
   }
 
   #reported(channel: StoredLightChannel, report: LampReported): void {
-    const { on, cause, isSeen, isAsWanted, givenIn, username, isLate, isFirst } = report;
+    const { on, cause, isSeen, isAsDesired, revisionAtCommand, username, isLate, isFirst } = report;
     const at = this.clock.now();
     if (cause.kind === "person" && username !== null) this.#usernames.set(cause.userId, username);
     // the order of an unseen change and an intent is unknown
-    const seenIn = isSeen ? this.#now : UNSEEN;
+    const seenIn = isSeen ? this.#nextRevision : UNSEEN;
     const latest: LampReport = {
       on,
       at,
       // intents after the command are newer than its effect
-      madeIn: givenIn ?? seenIn,
+      madeIn: revisionAtCommand ?? seenIn,
       // a first report is no switching
       cause: isFirst && cause.kind === "device" ? null : cause,
     };
     this.#lastReports.set(channel.id, { outputKey: outputKeyOf(channel), report: latest });
     // a person's open command stores its intent with its outcome
-    if ((cause.kind === "device" || isLate) && !isAsWanted) this.#noteSwitched(channel.id, report);
+    if ((cause.kind === "device" || isLate) && !isAsDesired) this.#noteSwitched(channel.id, report);
     const isNoChange = isFirst && !on;
     this.reports.add({
       entry: isNoChange ? null : this.#changeEntry(at, channel.id, on, cause),

@@ -244,7 +244,7 @@ anyEngine((engine) => {
         expect(await lightLog(server)).toHaveLength(1);
         expect((await server.court(1)).light.fault).toBe(fault === "silent" ? "timeout" : "refused");
         lights.setFault("lamp-1", null);
-        // an answered question does not end this outage before the next attempt
+        // an answered query does not end this outage before the next attempt
         await server.advance(seconds(fault === "silent" ? 15 : 60));
         expect(lights.isOn("lamp-1")).toBe(true);
         expect((await server.court(1)).light.fault).toBeNull();

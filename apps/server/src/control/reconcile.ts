@@ -18,7 +18,7 @@ export function reconcile(
       /** Sends also in a pause after a failure. */
       readonly isRetry: boolean;
       /** A person asks, which overrides a suspension or a refused login. */
-      isPersons(channelId: string): boolean;
+      isByPerson(channelId: string): boolean;
       /** The lamp is not switched off, because the time is unknown. */
       staysLit(channelId: string): boolean;
     };
@@ -33,12 +33,12 @@ export function reconcile(
     // the rule does not repeat a person's command that failed since the decision
     if (isCommanded) continue;
     const lamp = devices.lamps.get(channelId);
-    const isPersons = how.lamps.isPersons(channelId);
+    const isByPerson = how.lamps.isByPerson(channelId);
     if (desired === null || (!desired && how.lamps.staysLit(channelId))) {
-      lamp?.release({ isPersons });
+      lamp?.release({ isByPerson });
       continue;
     }
-    const outcome = lamp?.ensure(desired, { isRetry: how.lamps.isRetry, isPersons, until }) ?? null;
+    const outcome = lamp?.ensure(desired, { isRetry: how.lamps.isRetry, isByPerson, until }) ?? null;
     if (outcome !== null) sent.push({ device: `lamp ${channelId}`, outcome });
   }
   for (const { doorId, released, until, reasons } of decisions.doors) {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
 import { RelayWatch } from "./relay-watch.ts";
 
-/** A watch over a slow lamp, and the times of its questions in milliseconds from the start. */
+/** A watch over a slow lamp, and the times of its queries in milliseconds from the start. */
 function aWatch() {
   const clock = new FakeClock(at("2026-11-21T14:00:00Z"));
   const lamp = { answersAfter: milliseconds(50), isBusyFor: milliseconds(0), isAway: false };

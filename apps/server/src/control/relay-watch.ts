@@ -18,7 +18,7 @@ export class RelayWatch<Report> {
   readonly #pause: GrowingPause;
   #begin: () => (report: Report) => void = () => () => {};
   #timer: PendingTimer | null = null;
-  #asking: AbortController | null = null;
+  #querying: AbortController | null = null;
   #isStopped = false;
 
   constructor(options: {
@@ -29,18 +29,18 @@ export class RelayWatch<Report> {
     this.#read = options.read;
     this.#clock = options.clock;
     this.#serverLog = options.serverLog;
-    this.#pause = new GrowingPause(options.clock, () => this.#ask());
+    this.#pause = new GrowingPause(options.clock, () => this.#query());
   }
 
-  /** `begin` is called with each question and returns its answer's handler; returns the stop function. */
+  /** `begin` is called with each query and returns its answer's handler; returns the stop function. */
   start(begin: () => (report: Report) => void): () => void {
     this.#begin = begin;
-    this.#askAfter(EVERY);
+    this.#queryAfter(EVERY);
     return () => {
       this.#isStopped = true;
       this.#timer?.cancel();
       this.#pause.cancel();
-      this.#asking?.abort();
+      this.#querying?.abort();
     };
   }
 
@@ -48,21 +48,23 @@ export class RelayWatch<Report> {
   answered(took: Duration): void {
     if (took > ANSWER_WITHIN || !this.#pause.isRunning) return;
     this.#pause.reset();
-    this.#ask();
+    this.#query();
   }
 
-  #askAfter(delay: Duration): void {
-    this.#timer = this.#clock.timer("relay watch", delay, () => this.#ask());
+  #queryAfter(delay: Duration): void {
+    this.#timer = this.#clock.timer("relay watch", delay, () => this.#query());
   }
 
-  #ask(): void {
-    this.#asked().catch((error: unknown) => this.#serverLog.error("a device could not be watched", error));
+  #query(): void {
+    this.#queryOnce().catch((error: unknown) =>
+      this.#serverLog.error("a device could not be watched", error),
+    );
   }
 
-  async #asked(): Promise<void> {
+  async #queryOnce(): Promise<void> {
     const at = this.#clock.elapsed();
     const abort = new AbortController();
-    this.#asking = abort;
+    this.#querying = abort;
     const onReport = this.#begin();
     const answer = await askDevice((signal, begin) => this.#read(signal, begin), {
       limit: ANSWER_WITHIN,
@@ -75,8 +77,8 @@ export class RelayWatch<Report> {
     if (answer.fault !== null) return this.#pause.begin();
     this.#pause.reset();
     const took = minus(this.#clock.elapsed(), at);
-    // a slow device rests for as long as it was busy
-    this.#askAfter(longest(minus(EVERY, took), took));
+    // a slow device pauses for as long as it was busy
+    this.#queryAfter(longest(minus(EVERY, took), took));
     onReport(answer.report);
   }
 }

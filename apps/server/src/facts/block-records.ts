@@ -1,4 +1,4 @@
-import { isReckonedWith } from "@platzwart/domain/court/block";
+import { isBlockEffective } from "@platzwart/domain/court/block";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { sql } from "kysely";
@@ -80,10 +80,10 @@ class BlockRecords extends Records<BlockTables> {
     return Number(numDeletedRows);
   }
 
-  /** Blocks that overlap and count at `now` (isReckonedWith), by start, then court. */
+  /** Blocks that overlap and count at `now` (isBlockEffective), by start, then court. */
   async listOverlapping(time: Interval, now: Instant): Promise<BlockRecord[]> {
     const found = await this.all(blocks, this.#overlapping(time));
-    return found.filter((block) => isReckonedWith(block, now));
+    return found.filter((block) => isBlockEffective(block, now));
   }
 
   /** `nextAfter`: position of the last block read, counted or not. */
@@ -103,7 +103,7 @@ class BlockRecords extends Records<BlockTables> {
       limit,
       ({ period: { from }, courtId, id }) => ({ from, courtId, id }),
     );
-    return { items: items.filter((block) => isReckonedWith(block, now)), nextAfter };
+    return { items: items.filter((block) => isBlockEffective(block, now)), nextAfter };
   }
 
   get #all() {

@@ -17,13 +17,13 @@ export interface LampPicture {
   readonly command: (LightCommand & { readonly username: string }) | null;
   readonly fault: DeviceFault | null;
   /** The exact fault behind `fault`. */
-  readonly trouble: Fault | null;
+  readonly exactFault: Fault | null;
   /** See CourtView.light.reportedAt. */
   readonly reportedAt: Instant | null;
   /** Last answer of the device for this lamp, refusals included. */
   readonly respondedAt: Instant | null;
   /** null: not known to be absent. */
-  readonly absentSince: Instant | null;
+  readonly unresponsiveSince: Instant | null;
   /** After repeated presses at the wall. */
   readonly isAutomationSuspended: boolean;
   readonly isInTest: boolean;

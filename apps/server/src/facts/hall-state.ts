@@ -1,5 +1,5 @@
 import { isActiveOnCourts, searchInterval } from "@platzwart/domain/access/access-code";
-import { isReckonedWith } from "@platzwart/domain/court/block";
+import { isBlockEffective } from "@platzwart/domain/court/block";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { FORGOTTEN_AFTER } from "@platzwart/domain/court/forgotten-light";
 import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
@@ -171,16 +171,18 @@ export function stateAt(
     ({ searchInterval: { from, until } }) => until > lookBackTo && from < lookAheadTo,
   );
   const codes = searched.map(({ code }) => code);
-  const reckonedWith = hall.blocks.filter((block) => isReckonedWith(block, now));
+  const effectiveBlocks = hall.blocks.filter((block) => isBlockEffective(block, now));
   const blocksFrom = beginningOfBlocks(searched, courts, now);
-  const blocks = reckonedWith.filter(({ period }) => period.until > blocksFrom && period.from < lookAheadTo);
+  const blocks = effectiveBlocks.filter(
+    ({ period }) => period.until > blocksFrom && period.from < lookAheadTo,
+  );
   const { laterCodes, ...rest } = hall;
   const upcomingCodes = firstOfEachCourt(
     [...hall.codes.map(({ code }) => code), ...laterCodes].filter(
       (code) => isActiveOnCourts(code) && code.validity.from > now,
     ),
   );
-  const upcomingBlocks = reckonedWith.filter(({ period }) => period.from > now);
+  const upcomingBlocks = effectiveBlocks.filter(({ period }) => period.from > now);
   return {
     ...rest,
     courts,

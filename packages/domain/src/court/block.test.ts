@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { courtId } from "../testing/builders.ts";
 import { block, clock } from "../testing/timetable.ts";
-import { currentBlock, isReckonedWith } from "./block.ts";
+import { currentBlock, isBlockEffective } from "./block.ts";
 
 const one = courtId(1);
 
@@ -30,7 +30,7 @@ describe("the block that covers now", () => {
 test("[C-13] a block that was ended early is left out before its end, and is part of the past from it on", () => {
   const { period } = block("17:00", "17:30");
   const at = (now: string, endedAt: string | null) =>
-    isReckonedWith({ period, endedAt: endedAt === null ? null : clock(endedAt) }, clock(now));
+    isBlockEffective({ period, endedAt: endedAt === null ? null : clock(endedAt) }, clock(now));
   expect(["16:00", "17:15", "17:30"].map((now) => at(now, "17:30"))).toEqual([false, false, true]);
   expect(["16:00", "17:15", "17:30"].map((now) => at(now, null))).toEqual([true, true, true]);
 });

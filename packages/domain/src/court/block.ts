@@ -10,7 +10,7 @@ export interface Block {
 }
 
 /** After an early end a block is ignored until its former end, so that a clock set back revives none. */
-export function isReckonedWith(
+export function isBlockEffective(
   { period, endedAt }: { readonly period: Interval; readonly endedAt: Instant | null },
   now: Instant,
 ): boolean {

@@ -18,8 +18,10 @@ test("[K-03] a climate device is commanded twice more within a second or so, and
   expect(CLIMATE_POLICY).toMatchObject({ retryLevels: 2, toleratedFailures: 2, answer: 3 * SECOND });
 });
 
-test("[L-08] corrections at the wall keep 10 and 30 seconds apart and count for ten minutes, as long as a rest", () => {
-  expect([0, 1, 2].map((count) => timerLength(LAMP_POLICY, "spacing", count) / SECOND)).toEqual([10, 30, 30]);
+test("[L-08] corrections at the wall keep 10 and 30 seconds apart and count for ten minutes, as long as a suspension", () => {
+  expect([0, 1, 2].map((count) => timerLength(LAMP_POLICY, "cooldown", count) / SECOND)).toEqual([
+    10, 30, 30,
+  ]);
   expect(timerLength(LAMP_POLICY, "correction")).toBe(10 * MINUTE);
-  expect(timerLength(LAMP_POLICY, "rest")).toBe(10 * MINUTE);
+  expect(timerLength(LAMP_POLICY, "suspension")).toBe(10 * MINUTE);
 });

@@ -11,7 +11,7 @@ const HALF_A_SECOND = 500 as Duration;
 
 function policy(how: {
   readonly hasWallSwitch: boolean;
-  readonly answersQuestions: boolean;
+  readonly answersQueries: boolean;
   readonly toleratedFailures: number;
   readonly answer: Duration;
   readonly pauses: readonly Duration[];
@@ -23,7 +23,7 @@ const GROWING_PAUSES = [1, 2, 4, 8, 16, 32, 60].map(seconds);
 
 export const LAMP_POLICY = policy({
   hasWallSwitch: true,
-  answersQuestions: true,
+  answersQueries: true,
   toleratedFailures: 0,
   answer: seconds(5),
   pauses: GROWING_PAUSES,
@@ -31,7 +31,7 @@ export const LAMP_POLICY = policy({
 
 export const DOOR_POLICY = policy({
   hasWallSwitch: false,
-  answersQuestions: true,
+  answersQueries: true,
   toleratedFailures: 0,
   answer: seconds(5),
   pauses: GROWING_PAUSES,
@@ -40,16 +40,16 @@ export const DOOR_POLICY = policy({
 /** Climate devices get two retries at once, then one every 15 seconds. */
 export const CLIMATE_POLICY = policy({
   hasWallSwitch: false,
-  answersQuestions: false,
+  answersQueries: false,
   toleratedFailures: 2,
   answer: seconds(3),
   pauses: [HALF_A_SECOND, HALF_A_SECOND, seconds(15)],
 });
 
 /** Distances before the second, third and later corrections. */
-const SPACINGS = [10, 30, 30].map(seconds);
+const COOLDOWNS = [10, 30, 30].map(seconds);
 /** Lifetime of a correction, and length of a suspension. */
-export const WALL_REST = minutes(10);
+export const CORRECTION_SUSPENSION = minutes(10);
 
 /** `count`: of the output's effect. */
 export function timerLength({ answer, pauses }: DevicePolicy, timer: OutputTimer, count = 0): Duration {
@@ -58,10 +58,10 @@ export function timerLength({ answer, pauses }: DevicePolicy, timer: OutputTimer
       return answer;
     case "retry":
       return pauses[count] ?? answer;
-    case "spacing":
-      return SPACINGS[count] ?? WALL_REST;
+    case "cooldown":
+      return COOLDOWNS[count] ?? CORRECTION_SUSPENSION;
     case "correction":
-    case "rest":
-      return WALL_REST;
+    case "suspension":
+      return CORRECTION_SUSPENSION;
   }
 }

@@ -9,7 +9,7 @@ type Hold = "none" | "until 5" | "until 6";
 type Report = `${"locked" | "unlocked"}, ${Hold}`;
 type Event = OutputEvent<Hold, Report>;
 
-const DOOR = { hasWallSwitch: false, answersQuestions: true, retryLevels: 6, toleratedFailures: 0 };
+const DOOR = { hasWallSwitch: false, answersQueries: true, retryLevels: 6, toleratedFailures: 0 };
 const HOLDS: Comparison<Hold, Report> = {
   isAs: (report, hold) => report.endsWith(hold),
   isSame: (a, b) => a === b,
@@ -18,7 +18,7 @@ const HOLDS: Comparison<Hold, Report> = {
 const wants = (value: Hold, how: "level" | "confirm" = "level"): Event => ({ kind: "desired", value, how });
 const answers = (value: Report): Event => ({ kind: "answered", to: "newest", value });
 const says = (value: Report): Event => ({ kind: "reported", value });
-const asked = (value: Report): Event => ({ kind: "questionAnswered", value });
+const asked = (value: Report): Event => ({ kind: "queryAnswered", value });
 const silent: Event = { kind: "elapsed", timer: "answer" };
 const pauseOver: Event = { kind: "elapsed", timer: "retry" };
 
@@ -37,7 +37,7 @@ const CASES: readonly Case<Event>[] = [
     [
       [wants("until 5"), "send until 5"],
       [says("unlocked, none"), "changed unlocked, none by device"],
-      [answers("unlocked, until 5"), "ask"],
+      [answers("unlocked, until 5"), "query"],
       [asked("unlocked, until 5"), "changed unlocked, until 5 by rule, outcome confirmed"],
     ],
   ],
@@ -73,7 +73,7 @@ const CASES: readonly Case<Event>[] = [
     "[L-03] a report of opening counts while it does not answer, and is still not as wanted",
     [
       [wants("until 5"), "send until 5"],
-      [silent, "outcome timeout, failed timeout, ask"],
+      [silent, "outcome timeout, failed timeout, query"],
       [asked("unlocked, none"), "changed unlocked, none by device"],
       [pauseOver, "send until 5"],
       [answers("unlocked, until 5"), "recovered, changed unlocked, until 5 by rule, outcome confirmed"],

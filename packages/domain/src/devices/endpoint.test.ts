@@ -14,11 +14,11 @@ import type { Fault } from "./fault.ts";
 
 const POLICY = { lockoutLevels: 6 };
 
-const wants = (id: number, kind: Request["kind"], isPersons: boolean, login: string): EndpointEvent => ({
+const wants = (id: number, kind: Request["kind"], isByPerson: boolean, login: string): EndpointEvent => ({
   kind: "requested",
-  request: { id, kind, isPersons, login },
+  request: { id, kind, isByPerson, login },
 });
-const question = (id: number, login = "a") => wants(id, "question", false, login);
+const query = (id: number, login = "a") => wants(id, "query", false, login);
 const command = (id: number, login = "a") => wants(id, "command", false, login);
 const person = (id: number, login = "a") => wants(id, "command", true, login);
 const ends = (fault: Fault | null = null): EndpointEvent => ({ kind: "ended", fault });
@@ -32,9 +32,9 @@ const CASES: readonly Case<EndpointEvent>[] = [
   [
     "[H-12, C-07] one thing at a time, a person's command first, then those of rules, otherwise in order",
     [
-      [question(1), "start 1"],
-      [question(2), ""],
-      [question(3), ""],
+      [query(1), "start 1"],
+      [query(2), ""],
+      [query(3), ""],
       [command(4), ""],
       [command(5), ""],
       [person(6), ""],
@@ -49,9 +49,9 @@ const CASES: readonly Case<EndpointEvent>[] = [
   [
     "[H-12, C-07] what nobody waits for any more is not begun",
     [
-      [question(1), "start 1"],
+      [query(1), "start 1"],
       [command(2), ""],
-      [question(3), ""],
+      [query(3), ""],
       [withdrawn(2), ""],
       [withdrawn(1), ""],
       [ends("timeout"), "start 3"],
@@ -60,9 +60,9 @@ const CASES: readonly Case<EndpointEvent>[] = [
   [
     "[E-03] a password that lets nobody in is not tried again and again: what waits fails as the last try did",
     [
-      [question(1), "start 1"],
-      [question(2), ""],
-      [question(3, "b"), ""],
+      [query(1), "start 1"],
+      [query(2), ""],
+      [query(3, "b"), ""],
       [ends("password_wrong"), "arm a 0, refuse 2 password_wrong, start 3"],
       [ends(), ""],
       [command(4), "refuse 4 password_wrong"],
@@ -81,18 +81,18 @@ const CASES: readonly Case<EndpointEvent>[] = [
       [person(2), "start 2"],
       [ends("password_needed"), ""],
       [over(), ""],
-      [question(3), "start 3"],
+      [query(3), "start 3"],
       [ends("password_needed"), "arm a 0"],
       [person(4), "start 4"],
       [ends(), "disarm a"],
-      [question(5), "start 5"],
+      [query(5), "start 5"],
     ],
   ],
   [
-    "[C-07, E-03] what a person wants is tried, though a question under way is refused before its turn",
+    "[C-07, E-03] what a person wants is tried, though a query under way is refused before its turn",
     [
-      [question(1), "start 1"],
-      [question(2), ""],
+      [query(1), "start 1"],
+      [query(2), ""],
       [person(3), ""],
       [ends("too_many_logins"), "arm a 0, refuse 2 too_many_logins, start 3"],
     ],
@@ -115,7 +115,7 @@ const CASES: readonly Case<EndpointEvent>[] = [
   [
     "[C-07, E-03] a rule's command that waits and that a person joins is tried; the others are not",
     [
-      [question(1), "start 1"],
+      [query(1), "start 1"],
       [command(2), ""],
       [command(3), ""],
       [joined(2), ""],
@@ -127,7 +127,7 @@ const CASES: readonly Case<EndpointEvent>[] = [
   [
     "[C-14, E-03] where a pause is given up, the next try is made at once",
     [
-      [question(1), "start 1"],
+      [query(1), "start 1"],
       [ends("too_many_logins"), "arm a 0"],
       [resumed(), "disarm a"],
       [command(2), "start 2"],
@@ -137,12 +137,12 @@ const CASES: readonly Case<EndpointEvent>[] = [
   [
     "[L-03] one that does not answer says nothing of who may come in",
     [
-      [question(1), "start 1"],
+      [query(1), "start 1"],
       [ends("password_wrong"), "arm a 0"],
       [over(), ""],
-      [question(2), "start 2"],
+      [query(2), "start 2"],
       [ends("unreachable"), ""],
-      [question(3), "start 3"],
+      [query(3), "start 3"],
       [ends("password_wrong"), "arm a 1"],
     ],
   ],
@@ -188,7 +188,7 @@ const EVENTS: { readonly [Kind in EndpointEvent["kind"]]: (world: World) => read
     if (waiting.length >= MOST_WAITING) return [];
     const id =
       [0, 1, 2].find((free) => running?.id !== free && waiting.every((request) => request.id !== free)) ?? 0;
-    return LOGINS.flatMap((login) => [command(id, login), person(id, login), question(id, login)]);
+    return LOGINS.flatMap((login) => [command(id, login), person(id, login), query(id, login)]);
   },
   withdrawn: ({ running, waiting }) =>
     [...(running === null ? [] : [running]), ...waiting].map(({ id }) => withdrawn(id)),
@@ -240,7 +240,7 @@ function surroundings(world: World, event: EndpointEvent): World {
       return {
         ...world,
         waiting: world.waiting.map((request) =>
-          request.id === event.id ? { ...request, isPersons: true } : request,
+          request.id === event.id ? { ...request, isByPerson: true } : request,
         ),
       };
     // the end of the pause's timer is an effect
@@ -255,15 +255,15 @@ function follow(world: World, effect: EndpointEffect, before: World): World {
       const { request } = effect;
       must(world.running === null, "two requests run at once");
       must(isWaiting(world, request), "begins what nobody waits for");
-      const rank = (one: Request) => (isPersons(one) ? 0 : one.kind === "command" ? 1 : 2);
+      const rank = (one: Request) => (isPersonsCommand(one) ? 0 : one.kind === "command" ? 1 : 2);
       const first = [...world.waiting].sort((one, other) => rank(one) - rank(other))[0];
       must(first?.id === request.id, "begins out of turn");
-      must(!world.pausing.includes(request.login) || isPersons(request), "tries what lets nobody in");
+      must(!world.pausing.includes(request.login) || isPersonsCommand(request), "tries what lets nobody in");
       return { ...world, running: request, waiting: without(world.waiting, request) };
     }
     case "refuse":
       must(world.pausing.includes(effect.request.login), "refuses what may be tried");
-      must(!isPersons(effect.request), "refuses a person's command");
+      must(!isPersonsCommand(effect.request), "refuses a person's command");
       must(isWaiting(world, effect.request), "refuses what nobody waits for");
       return { ...world, waiting: without(world.waiting, effect.request) };
     case "arm": {
@@ -271,7 +271,7 @@ function follow(world: World, effect: EndpointEffect, before: World): World {
       const level = before.endpoint.lockouts[effect.login]?.level ?? 0;
       must(effect.count === level, "a pause is not as long as the tries that were refused");
       const next = world.endpoint.lockouts[effect.login]?.level;
-      const grows = before.running !== null && !isPersons(before.running);
+      const grows = before.running !== null && !isPersonsCommand(before.running);
       must(next === (grows ? Math.min(level + 1, 1) : level), "a person's try counts, or a rule's does not");
       return { ...world, pausing: [...world.pausing, effect.login].sort() };
     }
@@ -285,8 +285,8 @@ function isWaiting({ waiting }: World, { id }: Request): boolean {
   return waiting.some((request) => request.id === id);
 }
 
-function isPersons({ kind, isPersons }: Request): boolean {
-  return kind === "command" && isPersons;
+function isPersonsCommand({ kind, isByPerson }: Request): boolean {
+  return kind === "command" && isByPerson;
 }
 
 test("[L-03, C-07] all that can happen at an address that is reached with two passwords", async ({
@@ -321,7 +321,7 @@ function keyOf({ endpoint }: World): number {
   const { running, waiting, lockouts } = endpoint;
   const digit = (request: Request | null | undefined) => {
     if (request == null) return 0;
-    const kind = request.kind === "question" ? 2 : request.isPersons ? 1 : 0;
+    const kind = request.kind === "query" ? 2 : request.isByPerson ? 1 : 0;
     return 1 + request.id * 6 + (request.login === "a" ? 0 : 3) + kind;
   };
   const requests = [running, ...Array.from({ length: MOST_WAITING }, (_, index) => waiting[index])].map(

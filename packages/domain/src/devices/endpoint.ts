@@ -2,9 +2,9 @@ import { type Fault, isLoginFault, type LoginFault } from "./fault.ts";
 
 export interface Request {
   readonly id: number;
-  readonly kind: "command" | "question";
+  readonly kind: "command" | "query";
   /** A person's command is tried despite earlier refusals. */
-  readonly isPersons: boolean;
+  readonly isByPerson: boolean;
   /** Key of the password; each password is refused or accepted separately. */
   readonly login: string;
 }
@@ -83,7 +83,7 @@ function take(
       return {
         ...endpoint,
         waiting: waiting.map((request) =>
-          request.id === event.id ? { ...request, isPersons: true } : request,
+          request.id === event.id ? { ...request, isByPerson: true } : request,
         ),
       };
     case "resumed":
@@ -106,26 +106,26 @@ function ended(
   const { running, lockouts } = endpoint;
   if (running === null) return endpoint;
   const idle = { ...endpoint, running: null };
-  const { login, isPersons } = running;
+  const { login, isByPerson } = running;
   const { [login]: before, ...others } = lockouts;
   if (fault === null) {
     if (before?.isPausing) effects.push({ kind: "disarm", login });
     return { ...idle, lockouts: others };
   }
-  // an absence says nothing about the password
+  // no response says nothing about the password
   if (!isLoginFault(fault)) return idle;
   const level = before?.level ?? 0;
   if (before?.isPausing) return { ...idle, lockouts: { ...lockouts, [login]: { ...before, fault } } };
   effects.push({ kind: "arm", login, count: level });
-  const next = isPersons ? level : Math.min(level + 1, lockoutLevels);
+  const next = isByPerson ? level : Math.min(level + 1, lockoutLevels);
   return { ...idle, lockouts: { ...lockouts, [login]: { fault, level: next, isPausing: true } } };
 }
 
-function mayAlwaysTry({ kind, isPersons }: Request): boolean {
-  return kind === "command" && isPersons;
+function mayAlwaysTry({ kind, isByPerson }: Request): boolean {
+  return kind === "command" && isByPerson;
 }
 
-/** A person's command first, then a rule's, then questions; requests during a pause are refused. */
+/** A person's command first, then a rule's, then queries; requests during a pause are refused. */
 function startNext(endpoint: Endpoint, effects: EndpointEffect[]): Endpoint {
   if (endpoint.running !== null) return endpoint;
   const waiting: Request[] = [];

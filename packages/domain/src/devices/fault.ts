@@ -30,13 +30,13 @@ export function faultClass(fault: Fault): DeviceFault {
 }
 
 /** The device may be without power or network. */
-export function isAbsence(fault: Fault): boolean {
+export function meansNoResponse(fault: Fault): boolean {
   return FAULT_CLASSES[fault] !== "refused";
 }
 
 /** Such a fault says nothing about the device's state. */
-export function isMute(fault: Fault): boolean {
-  return isAbsence(fault) || fault === "invalid_response";
+export function carriesNoState(fault: Fault): boolean {
+  return meansNoResponse(fault) || fault === "invalid_response";
 }
 
 const LOGIN_FAULTS = [

@@ -17,7 +17,7 @@ const reported = (isOn: boolean, isByDevice = false): LampTimerEvent => ({
 });
 const blocked = (isBlocked: boolean): LampTimerEvent => ({ kind: "blocked", isBlocked });
 const answered = (isOn: boolean): LampTimerEvent => ({ kind: "answered", isOn });
-const over = (timer: "renewal" | "rest"): LampTimerEvent => ({ kind: "elapsed", timer });
+const over = (timer: "renewal" | "cooldown"): LampTimerEvent => ({ kind: "elapsed", timer });
 const switchedOn: LampTimerEvent = { kind: "switchedOn" };
 const endChanged: LampTimerEvent = { kind: "endChanged" };
 const failed: LampTimerEvent = { kind: "failed" };
@@ -38,8 +38,8 @@ const CASES: readonly Case<LampTimerEvent>[] = [
   [
     "[L-01] B2: whatever reports on has one, switched on by anyone and whatever is wanted of it",
     [
-      [reported(true, true), "arm rest use"],
-      [over("rest"), "send"],
+      [reported(true, true), "arm cooldown use"],
+      [over("cooldown"), "send"],
       [answered(true), "arm renewal"],
     ],
   ],
@@ -74,10 +74,10 @@ const CASES: readonly Case<LampTimerEvent>[] = [
     "[L-01] a timer that cannot be set is reported once and tried again after a minute",
     [
       [reported(true), "send"],
-      [failed, "failing, arm rest failure"],
-      [over("rest"), "send"],
-      [failed, "arm rest failure"],
-      [over("rest"), "send"],
+      [failed, "failing, arm cooldown failure"],
+      [over("cooldown"), "send"],
+      [failed, "arm cooldown failure"],
+      [over("cooldown"), "send"],
       [answered(true), "arm renewal"],
     ],
   ],
@@ -86,16 +86,16 @@ const CASES: readonly Case<LampTimerEvent>[] = [
     [
       [reported(true), "send"],
       [answered(true), "arm renewal"],
-      [reported(false, true), "disarm renewal, arm rest use"],
-      [reported(true, true), "disarm rest, arm rest use"],
-      [over("rest"), "send"],
+      [reported(false, true), "disarm renewal, arm cooldown use"],
+      [reported(true, true), "disarm cooldown, arm cooldown use"],
+      [over("cooldown"), "send"],
     ],
   ],
   [
-    "[L-01] a press at the lamp does not shorten the rest after a failure",
+    "[L-01] a press at the lamp does not shorten the cooldown after a failure",
     [
       [reported(true), "send"],
-      [failed, "failing, arm rest failure"],
+      [failed, "failing, arm cooldown failure"],
       [reported(false, true), ""],
       [reported(true, true), ""],
     ],
@@ -113,10 +113,10 @@ const CASES: readonly Case<LampTimerEvent>[] = [
     "[E-04] another lamp in its place is known by nothing",
     [
       [reported(true), "send"],
-      [failed, "failing, arm rest failure"],
-      [{ kind: "replaced" }, "disarm rest"],
+      [failed, "failing, arm cooldown failure"],
+      [{ kind: "replaced" }, "disarm cooldown"],
       [reported(true), "send"],
-      [failed, "failing, arm rest failure"],
+      [failed, "failing, arm cooldown failure"],
     ],
   ],
 ];
@@ -139,7 +139,7 @@ interface World {
   /** stale: the lamp was used, or its desired end changed, since. */
   readonly sending: "none" | "open" | "stale";
   readonly renewal: boolean;
-  readonly rest: boolean;
+  readonly cooldown: boolean;
   readonly isFailingLogged: boolean;
 }
 
@@ -149,7 +149,7 @@ const START: World = {
   isBlocked: false,
   sending: "none",
   renewal: false,
-  rest: false,
+  cooldown: false,
   isFailingLogged: false,
 };
 
@@ -161,7 +161,10 @@ const EVENTS: { readonly [Kind in LampTimerEvent["kind"]]: (world: World) => rea
   endChanged: () => [endChanged],
   answered: ({ sending }) => (sending === "none" ? [] : BOTH.map(answered)),
   failed: ({ sending }) => (sending === "none" ? [] : [failed]),
-  elapsed: ({ renewal, rest }) => [...(renewal ? [over("renewal")] : []), ...(rest ? [over("rest")] : [])],
+  elapsed: ({ renewal, cooldown }) => [
+    ...(renewal ? [over("renewal")] : []),
+    ...(cooldown ? [over("cooldown")] : []),
+  ],
   replaced: () => [{ kind: "replaced" }],
 };
 const KINDS = Object.keys(EVENTS) as LampTimerEvent["kind"][];
@@ -173,12 +176,12 @@ function happen(world: World, event: LampTimerEvent, onEffect: (kind: string) =>
     onEffect(effect.kind);
     after = follow(after, effect);
   }
-  const { isOn, isBlocked, sending, renewal, rest } = after;
+  const { isOn, isBlocked, sending, renewal, cooldown } = after;
   const isAnsweredOff = event.kind === "answered" && !event.isOn && world.sending === "open" && world.isOn;
   must(isAnsweredOff === effects.some(({ kind }) => kind === "reportOff"), "an answer off is no report");
-  must(!isOn || isBlocked || rest || sending !== "none" || renewal, "a lamp burns without a timer");
+  must(!isOn || isBlocked || cooldown || sending !== "none" || renewal, "a lamp burns without a timer");
   must(
-    timer.isSet === renewal && (timer.resting !== "none") === rest && timer.sending === sending,
+    timer.isSet === renewal && (timer.cooldown !== "none") === cooldown && timer.sending === sending,
     "a timer is forgotten",
   );
   must(timer.isFailing === after.isFailingLogged, "a failure is logged twice, or not at all");
@@ -223,7 +226,7 @@ function follow(world: World, effect: LampTimerEffect): World {
   switch (effect.kind) {
     case "send":
       must(
-        world.isOn && !world.isBlocked && !world.rest && world.sending === "none",
+        world.isOn && !world.isBlocked && !world.cooldown && world.sending === "none",
         "sends when it may not",
       );
       return { ...world, sending: "open" };
@@ -265,6 +268,6 @@ test("[L-01] all that can happen to the timer inside a lamp: no lamp burns witho
 function keyOf({ timer, isOn, isBlocked }: World): number {
   const flags = [timer.isOn, timer.isBlocked, timer.isSet, timer.isFailing, isOn, isBlocked];
   const sending =
-    ["none", "open", "stale"].indexOf(timer.sending) + 3 * ["none", "use", "failure"].indexOf(timer.resting);
+    ["none", "open", "stale"].indexOf(timer.sending) + 3 * ["none", "use", "failure"].indexOf(timer.cooldown);
   return flags.reduce((key, flag) => key * 2 + (flag ? 1 : 0), sending);
 }

@@ -11,12 +11,12 @@ export interface LampTimer {
   /** stale: the lamp was used since, so the answer says nothing of its timer. */
   readonly sending: "none" | "open" | "stale";
   /** Pause of five seconds after the last press at the lamp, or of a minute after a failure. */
-  readonly resting: "none" | "use" | "failure";
+  readonly cooldown: "none" | "use" | "failure";
   readonly isFailing: boolean;
 }
 
-/** renewal: the next sending is due; rest: end of `resting`. */
-type Timer = "renewal" | "rest";
+/** renewal: the next sending is due; cooldown: its end. */
+type Timer = "renewal" | "cooldown";
 
 export type LampTimerEvent =
   /** A switch at the lamp cancels its timer. */
@@ -34,7 +34,7 @@ export type LampTimerEvent =
 export type LampTimerEffect =
   | { readonly kind: "send" }
   | { readonly kind: "arm"; readonly timer: "renewal" }
-  | { readonly kind: "arm"; readonly timer: "rest"; readonly after: "use" | "failure" }
+  | { readonly kind: "arm"; readonly timer: "cooldown"; readonly after: "use" | "failure" }
   | { readonly kind: "disarm"; readonly timer: Timer }
   /** The answer counts as a report that the lamp is off (case A11). */
   | { readonly kind: "reportOff" }
@@ -46,7 +46,7 @@ export const UNKNOWN_LAMP_TIMER: LampTimer = {
   isBlocked: false,
   isSet: false,
   sending: "none",
-  resting: "none",
+  cooldown: "none",
   isFailing: false,
 };
 
@@ -56,8 +56,8 @@ export function stepLampTimer(
 ): readonly [LampTimer, readonly LampTimerEffect[]] {
   const effects: LampTimerEffect[] = [];
   const taken = take(timer, event, effects);
-  const { isOn, isBlocked, isSet, sending, resting } = taken;
-  if (!isOn || isBlocked || isSet || sending !== "none" || resting !== "none") return [taken, effects];
+  const { isOn, isBlocked, isSet, sending, cooldown } = taken;
+  if (!isOn || isBlocked || isSet || sending !== "none" || cooldown !== "none") return [taken, effects];
   effects.push({ kind: "send" });
   return [{ ...taken, sending: "open" }, effects];
 }
@@ -68,7 +68,7 @@ function take(timer: LampTimer, event: LampTimerEvent, effects: LampTimerEffect[
       const { isOn, isByDevice } = event;
       if (isOn === timer.isOn) return timer;
       const gone = isByDevice || !isOn ? unset(timer, effects) : timer;
-      return isByDevice ? rest({ ...gone, isOn }, "use", effects) : { ...gone, isOn };
+      return isByDevice ? startCooldown({ ...gone, isOn }, "use", effects) : { ...gone, isOn };
     }
     case "blocked":
       return { ...timer, isBlocked: event.isBlocked };
@@ -88,12 +88,12 @@ function take(timer: LampTimer, event: LampTimerEvent, effects: LampTimerEffect[
       // a lamp that is off by now needs no timer
       if (!timer.isOn) return { ...timer, sending: "none" };
       if (!timer.isFailing) effects.push({ kind: "failing" });
-      return rest({ ...timer, sending: "none", isFailing: true }, "failure", effects);
+      return startCooldown({ ...timer, sending: "none", isFailing: true }, "failure", effects);
     case "elapsed":
-      return event.timer === "rest" ? { ...timer, resting: "none" } : { ...timer, isSet: false };
+      return event.timer === "cooldown" ? { ...timer, cooldown: "none" } : { ...timer, isSet: false };
     case "replaced": {
-      if (timer.resting !== "none") effects.push({ kind: "disarm", timer: "rest" });
-      return { ...unset(timer, effects), isOn: false, sending: "none", resting: "none", isFailing: false };
+      if (timer.cooldown !== "none") effects.push({ kind: "disarm", timer: "cooldown" });
+      return { ...unset(timer, effects), isOn: false, sending: "none", cooldown: "none", isFailing: false };
     }
   }
 }
@@ -114,10 +114,10 @@ function outdated(timer: LampTimer): LampTimer {
   return timer.sending === "open" ? { ...timer, sending: "stale" } : timer;
 }
 
-function rest(timer: LampTimer, after: "use" | "failure", effects: LampTimerEffect[]): LampTimer {
-  // the longer rest wins
-  if (timer.resting === "failure" && after === "use") return timer;
-  if (timer.resting !== "none") effects.push({ kind: "disarm", timer: "rest" });
-  effects.push({ kind: "arm", timer: "rest", after });
-  return { ...timer, resting: after };
+function startCooldown(timer: LampTimer, after: "use" | "failure", effects: LampTimerEffect[]): LampTimer {
+  // the longer one wins
+  if (timer.cooldown === "failure" && after === "use") return timer;
+  if (timer.cooldown !== "none") effects.push({ kind: "disarm", timer: "cooldown" });
+  effects.push({ kind: "arm", timer: "cooldown", after });
+  return { ...timer, cooldown: after };
 }

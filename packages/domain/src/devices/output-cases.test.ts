@@ -11,7 +11,7 @@ import { deferralOf } from "./wall-switch.ts";
 type Event = OutputEvent<boolean>;
 type Step = readonly [Event, string];
 
-const LAMP = { hasWallSwitch: true, answersQuestions: true, retryLevels: 6, toleratedFailures: 0 };
+const LAMP = { hasWallSwitch: true, answersQueries: true, retryLevels: 6, toleratedFailures: 0 };
 
 const wants = (value: boolean | null, how: "level" | "retry" | "confirm" | "forced" = "level"): Event => ({
   kind: "desired",
@@ -27,10 +27,10 @@ const answer = (value: boolean, to: "newest" | "previous" = "newest"): Event => 
 const fails = (fault: Fault): Event => ({ kind: "failed", to: "newest", fault });
 const says = (value: boolean): Event => ({ kind: "reported", value });
 const garbled: Event = { kind: "garbled" };
-const asked = (value: boolean): Event => ({ kind: "questionAnswered", value });
-const askedInVain = (fault: Fault): Event => ({ kind: "questionFailed", fault });
+const asked = (value: boolean): Event => ({ kind: "queryAnswered", value });
+const askedInVain = (fault: Fault): Event => ({ kind: "queryFailed", fault });
 const poll: Event = { kind: "poll" };
-const over = (timer: "answer" | "retry" | "spacing" | "correction" | "rest"): Event => ({
+const over = (timer: "answer" | "retry" | "cooldown" | "correction" | "suspension"): Event => ({
   kind: "elapsed",
   timer,
 });
@@ -90,25 +90,25 @@ const CASES: readonly {
     steps: [
       [wants(ON), "send on"],
       [fails("unreachable"), "arm retry 0, failed unreachable"],
-      [poll, "ask"],
+      [poll, "query"],
       [askedInVain("unreachable"), ""],
       [over("retry"), "send on"],
       [fails("unreachable"), "arm retry 1"],
-      [poll, "ask"],
+      [poll, "query"],
       [asked(OFF), "send on"],
       [fails("unreachable"), "arm retry 0"],
     ],
   },
   {
-    name: "[L-03] one that answers questions and not commands keeps its pauses",
+    name: "[L-03] one that answers queries and not commands keeps its pauses",
     lamp: lamp(OFF),
     steps: [
       [wants(ON), "send on"],
-      [over("answer"), "arm retry 0, failed timeout, ask"],
+      [over("answer"), "arm retry 0, failed timeout, query"],
       [poll, ""],
       [asked(OFF), ""],
       [over("retry"), "send on"],
-      [over("answer"), "arm retry 1, ask"],
+      [over("answer"), "arm retry 1, query"],
     ],
   },
   {
@@ -116,10 +116,10 @@ const CASES: readonly {
     lamp: lamp(OFF),
     steps: [
       [wants(ON), "send on"],
-      [over("answer"), "failed timeout, ask"],
+      [over("answer"), "failed timeout, query"],
       [over("retry"), ""],
       [asked(OFF), "send on"],
-      [over("answer"), "ask"],
+      [over("answer"), "query"],
       [over("retry"), ""],
       [asked(ON), "recovered by device, changed on by rule"],
     ],
@@ -146,48 +146,48 @@ const CASES: readonly {
     ],
   },
   {
-    name: "[C-07] A3: where answer and newer report contradict each other, a question decides",
+    name: "[C-07] A3: where answer and newer report contradict each other, a query decides",
     lamp: lamp(ON),
     steps: [
       [person(OFF), "send off"],
       [says(ON), ""],
-      [answer(OFF), "ask"],
+      [answer(OFF), "query"],
       [asked(OFF), "changed off by person, outcome confirmed"],
     ],
   },
   {
-    name: "[C-07] A3: a question that finds it otherwise is the outcome, too",
+    name: "[C-07] A3: a query that finds it otherwise is the outcome, too",
     lamp: lamp(ON),
     steps: [
       [person(OFF), "send off"],
       [says(ON), ""],
-      [answer(OFF), "ask"],
+      [answer(OFF), "query"],
       [asked(ON), "outcome not_applied, failed not_applied"],
-      [poll, "ask"],
+      [poll, "query"],
       [asked(ON), "recovered by device"],
     ],
   },
   {
-    name: "[C-07] A3: a question that is not answered is the outcome, and says that the device is away",
+    name: "[C-07] A3: a query that is not answered is the outcome, and says that the device is away",
     lamp: lamp(OFF),
     steps: [
       [wants(ON), "send on"],
       [says(OFF), ""],
       [person(ON), ""],
-      [answer(ON), "ask"],
+      [answer(ON), "query"],
       [askedInVain("unreachable"), "outcome unreachable, arm retry 0, failed unreachable"],
-      [poll, "ask"],
+      [poll, "query"],
       [asked(OFF), "send on"],
       [fails("status"), "arm retry 0"],
     ],
   },
   {
-    name: "[C-07] A4, A5: the first confirmation is the outcome; a contrary answer after it only causes a question",
+    name: "[C-07] A4, A5: the first confirmation is the outcome; a contrary answer after it only causes a query",
     lamp: lamp(ON),
     steps: [
       [person(OFF), "send off"],
       [says(OFF), "changed off by person, outcome confirmed"],
-      [answer(ON), "ask"],
+      [answer(ON), "query"],
       [asked(OFF), ""],
     ],
   },
@@ -200,7 +200,7 @@ const CASES: readonly {
       [answer(OFF), "changed off by device, outcome not_applied, failed not_applied"],
       [person(OFF), "send off"],
       [answer(ON, "previous"), ""],
-      [answer(OFF), "recovered by device, outcome confirmed, ask"],
+      [answer(OFF), "recovered by device, outcome confirmed, query"],
       [asked(OFF), ""],
     ],
   },
@@ -209,7 +209,7 @@ const CASES: readonly {
     lamp: lamp(OFF),
     steps: [
       [wants(ON), "send on"],
-      [over("answer"), "arm retry 0, failed timeout, ask"],
+      [over("answer"), "arm retry 0, failed timeout, query"],
       [answer(ON), "recovered by device, changed on by rule"],
     ],
   },
@@ -219,7 +219,7 @@ const CASES: readonly {
     steps: [
       [wants(ON), "send on"],
       [fails("unreachable"), "arm retry 0, failed unreachable"],
-      [replaced, "recovered by replacement, ask"],
+      [replaced, "recovered by replacement, query"],
       [asked(ON), "changed on by device"],
     ],
   },
@@ -228,7 +228,7 @@ const CASES: readonly {
     lamp: lamp(OFF),
     steps: [
       [person(ON), "send on"],
-      [replaced, "outcome superseded, ask"],
+      [replaced, "outcome superseded, query"],
       [askedInVain("unreachable"), "failed unreachable"],
     ],
   },
@@ -248,17 +248,17 @@ const CASES: readonly {
     lamp: lamp(OFF),
     steps: [
       [wants(OFF), ""],
-      [says(ON), "changed on by device, arm correction, arm spacing 0, send off"],
+      [says(ON), "changed on by device, arm correction, arm cooldown 0, send off"],
       [answer(OFF), "changed off by rule"],
       [says(ON), "changed on by device"],
-      [over("spacing"), "arm correction, arm spacing 1, send off"],
+      [over("cooldown"), "arm correction, arm cooldown 1, send off"],
       [answer(OFF), "changed off by rule"],
       [says(ON), "changed on by device"],
-      [over("spacing"), "arm correction, arm spacing 2, send off"],
+      [over("cooldown"), "arm correction, arm cooldown 2, send off"],
       [answer(OFF), "changed off by rule"],
-      [says(ON), "changed on by device, arm rest, suspended"],
+      [says(ON), "changed on by device, arm suspension, suspended"],
       [wants(OFF, "retry"), ""],
-      [over("rest"), "arm correction, arm spacing 0, send off"],
+      [over("suspension"), "arm correction, arm cooldown 0, send off"],
     ],
   },
   {
@@ -267,13 +267,13 @@ const CASES: readonly {
     steps: [
       [wants(OFF), ""],
       ...[0, 1, 2].flatMap((count): Step[] => [
-        [says(ON), `changed on by device, arm correction, arm spacing ${count}, send off`],
+        [says(ON), `changed on by device, arm correction, arm cooldown ${count}, send off`],
         [answer(OFF), "changed off by rule"],
-        ...(count < 2 ? ([[over("spacing"), ""]] as const) : []),
+        ...(count < 2 ? ([[over("cooldown"), ""]] as const) : []),
       ]),
       [over("correction"), ""],
       [says(ON), "changed on by device"],
-      [over("spacing"), "arm correction, arm spacing 2, send off"],
+      [over("cooldown"), "arm correction, arm cooldown 2, send off"],
     ],
   },
   {
@@ -281,25 +281,25 @@ const CASES: readonly {
     lamp: lamp(OFF),
     steps: [
       [wants(OFF), ""],
-      [says(ON), "changed on by device, arm correction, arm spacing 0, send off"],
+      [says(ON), "changed on by device, arm correction, arm cooldown 0, send off"],
       [answer(OFF), "changed off by rule"],
-      [over("spacing"), ""],
+      [over("cooldown"), ""],
       [over("correction"), ""],
-      [says(ON), "changed on by device, arm correction, arm spacing 0, send off"],
+      [says(ON), "changed on by device, arm correction, arm cooldown 0, send off"],
     ],
   },
   {
-    name: "[L-08] A10: the first report after a start, an absence or a replacement is no press at the wall",
+    name: "[L-08] A10: the first report after a start, unresponsiveness or a replacement is no press at the wall",
     lamp: outputAtStart({ reported: OFF, fault: null, isSuspended: false }),
     steps: [
       [wants(OFF), ""],
       [says(ON), "changed on by device, send off"],
       [answer(OFF), "changed off by rule"],
-      [poll, "ask"],
+      [poll, "query"],
       [askedInVain("timeout"), "failed timeout"],
       [says(ON), "changed on by device, send off"],
       [answer(OFF), "recovered by device, changed off by rule"],
-      [says(ON), "changed on by device, arm correction, arm spacing 0, send off"],
+      [says(ON), "changed on by device, arm correction, arm cooldown 0, send off"],
     ],
   },
   {
@@ -316,11 +316,11 @@ const CASES: readonly {
     lamp: outputAtStart({ reported: ON, fault: "unreachable", isSuspended: true }),
     steps: [
       [wants(OFF), ""],
-      [poll, "ask"],
+      [poll, "query"],
       [askedInVain("unreachable"), ""],
-      [poll, "ask"],
+      [poll, "query"],
       [asked(ON), ""],
-      [over("rest"), "arm correction, arm spacing 0, send off"],
+      [over("suspension"), "arm correction, arm cooldown 0, send off"],
       [answer(OFF), "recovered by device, changed off by rule"],
     ],
   },
@@ -328,12 +328,12 @@ const CASES: readonly {
     name: "[L-03] B3: being left alone is remembered over a restart, whatever is heard before the first wish",
     lamp: outputAtStart({ reported: ON, fault: null, isSuspended: true }),
     steps: [
-      [poll, "ask"],
+      [poll, "query"],
       [asked(ON), ""],
       [wants(OFF), ""],
       [wants(null), ""],
       [wants(OFF), ""],
-      [over("rest"), "arm correction, arm spacing 0, send off"],
+      [over("suspension"), "arm correction, arm cooldown 0, send off"],
     ],
   },
   {
@@ -349,22 +349,22 @@ const CASES: readonly {
     ],
   },
   {
-    name: "[L-03] B6: what talks nonsense and sense in turn is one outage, until it answers a question",
+    name: "[L-03] B6: what talks nonsense and sense in turn is one outage, until it answers a query",
     lamp: lamp(OFF),
     steps: [
       [garbled, "failed invalid_response"],
       [says(OFF), ""],
       [garbled, ""],
-      [poll, "ask"],
+      [poll, "query"],
       [asked(OFF), "recovered by device"],
     ],
   },
   {
-    name: "[L-03] B7: a state that was missed counts as the rule's until the first report after the absence",
+    name: "[L-03] B7: a state that was missed counts as the rule's until the first report after it",
     lamp: lamp(OFF),
     steps: [
       [wants(ON), "send on"],
-      [over("answer"), "arm retry 0, failed timeout, ask"],
+      [over("answer"), "arm retry 0, failed timeout, query"],
       [wants(null), ""],
       [says(ON), "recovered by device, changed on by rule"],
       [says(OFF), "changed off by device"],
@@ -385,11 +385,11 @@ const CASES: readonly {
     name: "[L-03] B8: a fault that becomes another is shown, and not told again",
     lamp: lamp(OFF),
     steps: [
-      [poll, "ask"],
+      [poll, "query"],
       [askedInVain("unreachable"), "failed unreachable"],
-      [poll, "ask"],
+      [poll, "query"],
       [askedInVain("status"), ""],
-      [poll, "ask"],
+      [poll, "query"],
       [asked(OFF), "recovered by device"],
     ],
   },
@@ -400,7 +400,7 @@ const CASES: readonly {
       [person(ON), "send on"],
       [answer(OFF), "outcome not_applied"],
       [person(ON), "send on"],
-      [over("answer"), "outcome timeout, ask"],
+      [over("answer"), "outcome timeout, query"],
       [asked(OFF), "recovered by device"],
     ],
   },
@@ -435,11 +435,11 @@ const CASES: readonly {
     lamp: lamp(OFF),
     steps: [
       [wants(ON), "send on"],
-      [over("answer"), "failed timeout, ask"],
+      [over("answer"), "failed timeout, query"],
       [wants(ON), ""],
       [wants(ON, "retry"), "send on"],
       [asked(OFF), ""],
-      [over("answer"), "ask"],
+      [over("answer"), "query"],
     ],
   },
   {
@@ -453,22 +453,22 @@ const CASES: readonly {
     ],
   },
   {
-    name: "[C-07] a question that was asked before a report is asked again where it says something else",
+    name: "[C-07] a query that was sent before a report is repeated where it says something else",
     lamp: lamp(OFF),
     steps: [
-      [poll, "ask"],
+      [poll, "query"],
       [says(ON), "changed on by device"],
-      [asked(OFF), "ask"],
+      [asked(OFF), "query"],
       [asked(ON), ""],
     ],
   },
   {
-    name: "[C-07] A3: the question that decides is part of the command's time",
+    name: "[C-07] A3: the query that decides is part of the command's time",
     lamp: lamp(ON),
     steps: [
       [person(OFF), "send off"],
       [says(ON), ""],
-      [answer(OFF), "ask"],
+      [answer(OFF), "query"],
       [over("answer"), "outcome timeout, failed timeout"],
       [asked(OFF), "recovered by device, changed off by device"],
     ],
@@ -479,7 +479,7 @@ const CASES: readonly {
     steps: [
       [wants(null), ""],
       [person(ON), "send on"],
-      [over("answer"), "outcome timeout, failed timeout, ask"],
+      [over("answer"), "outcome timeout, failed timeout, query"],
       [asked(OFF), "recovered by device"],
       [says(ON), "changed on by device"],
     ],
@@ -488,17 +488,17 @@ const CASES: readonly {
     name: "[L-03] what never reported is asked before a rule tells it anything",
     lamp: outputAtStart<boolean>({ reported: null, fault: null, isSuspended: false }),
     steps: [
-      [wants(ON), "ask"],
+      [wants(ON), "query"],
       [askedInVain("unreachable"), "arm retry 0, failed unreachable"],
-      [over("retry"), "ask"],
+      [over("retry"), "query"],
       [asked(OFF), "changed off by device, send on"],
     ],
   },
   {
-    name: "[L-03] an answer to a question that was asked before a command says nothing",
+    name: "[L-03] an answer to a query that was sent before a command says nothing",
     lamp: lamp(OFF),
     steps: [
-      [poll, "ask"],
+      [poll, "query"],
       [person(ON), "send on"],
       [asked(OFF), ""],
       [answer(ON), "changed on by person, outcome confirmed"],
@@ -507,7 +507,7 @@ const CASES: readonly {
 ];
 
 test("[Z-02] D6: an output without a switch of its own that undoes its command is commanded again after a pause", () => {
-  const door = { hasWallSwitch: false, answersQuestions: true, retryLevels: 6, toleratedFailures: 0 };
+  const door = { hasWallSwitch: false, answersQueries: true, retryLevels: 6, toleratedFailures: 0 };
   let state = lamp(OFF);
   const done = [wants(ON), answer(ON), says(OFF), over("retry")].map((event) => {
     const [next, effects] = stepOutput(state, event, door);
@@ -518,7 +518,7 @@ test("[Z-02] D6: an output without a switch of its own that undoes its command i
 });
 
 test("[Z-02] of three things that a door can hold, the one that answer and report do not agree on is asked about", () => {
-  const door = { hasWallSwitch: false, answersQuestions: true, retryLevels: 6, toleratedFailures: 0 };
+  const door = { hasWallSwitch: false, answersQueries: true, retryLevels: 6, toleratedFailures: 0 };
   let hold = outputAtStart<string>({ reported: "none", fault: null, isSuspended: false });
   const happen = (event: OutputEvent<string>) => {
     const [next, effects] = stepOutput(hold, event, door);
@@ -527,7 +527,7 @@ test("[Z-02] of three things that a door can hold, the one that answer and repor
   };
   happen({ kind: "desired", value: "until 18:00", how: "level" });
   happen({ kind: "reported", value: "until 17:00" });
-  expect(happen({ kind: "answered", to: "newest", value: "none" })).toContain("ask");
+  expect(happen({ kind: "answered", to: "newest", value: "none" })).toContain("query");
   expect(hold.reported).toBe("until 17:00");
 });
 
@@ -535,7 +535,7 @@ test("[L-08] only what somebody pressed, and what is wanted otherwise, is deferr
   const untouched = { corrections: 1, isSpacing: true, isResting: true, isPressed: false };
   expect(deferralOf(untouched)).toBe("not");
   expect(deferralOf({ ...untouched, isPressed: true })).toBe("suspended");
-  expect(deferralOf({ ...untouched, isPressed: true, isResting: false })).toBe("waits");
+  expect(deferralOf({ ...untouched, isPressed: true, isSuspended: false })).toBe("waits");
   const alone = outputAtStart<boolean>({ reported: ON, fault: null, isSuspended: true });
   expect([outputDeferral(alone), outputDeferral({ ...alone, desired: OFF })]).toEqual(["not", "suspended"]);
 });

@@ -1,9 +1,9 @@
-import { type Fault, isAbsence, isMute } from "./fault.ts";
+import { carriesNoState, type Fault, meansNoResponse } from "./fault.ts";
 import {
-  type Asker,
   BY_VALUE,
   type Comparison,
-  isAnswerOut,
+  type Initiator,
+  isAnswerPending,
   isOpen,
   type Outcome,
   type Output,
@@ -37,7 +37,7 @@ class OutputStep<V, R> {
   readonly #comparison: Comparison<V, R>;
   /** The desired value is sent even if it is reported. */
   #isConfirming = false;
-  /** A command precedes a pending question. */
+  /** A command precedes a pending query. */
   #isUrgent = false;
 
   constructor(output: Output<V, R>, policy: OutputPolicy, comparison: Comparison<V, R>) {
@@ -68,11 +68,11 @@ class OutputStep<V, R> {
       case "garbled":
         this.#fail("invalid_response");
         break;
-      case "questionAnswered":
-        this.#questionAnswered(event.value);
+      case "queryAnswered":
+        this.#queryAnswered(event.value);
         break;
-      case "questionFailed":
-        this.#questionFailed(event.fault);
+      case "queryFailed":
+        this.#queryFailed(event.fault);
         break;
       case "poll":
         this.#poll();
@@ -97,33 +97,32 @@ class OutputStep<V, R> {
         if (desired !== null && this.#isConfirming) this.#send(desired, "rule");
       } else if (!isPausing) {
         // an output that never reported is asked first
-        if (reported === null && this.#policy.answersQuestions) this.#askSoon();
-        // a command without an answer may have been carried out, so its retry waits for the question
+        if (reported === null && this.#policy.answersQueries) this.#querySoon();
+        // a command without an answer may have been carried out, so its retry waits for the query
         else if ((this.#isUrgent || !this.#isRetryAsked()) && this.#mayPutRight())
           this.#send(desired, "rule");
       }
     }
-    const { question, isQuestionDue } = this.output;
+    const { query, isQueryDue } = this.output;
     const mayAsk = !isOpen(this.output.command) || this.output.command.phase === "verifying";
-    if (!isQuestionDue || question !== "none" || !mayAsk) return;
-    this.#set({ question: "open", isQuestionDue: false });
-    this.effects.push({ kind: "ask" });
+    if (!isQueryDue || query !== "none" || !mayAsk) return;
+    this.#set({ query: "open", isQueryDue: false });
+    this.effects.push({ kind: "query" });
   }
 
   #isRetryAsked(): boolean {
-    const { retryLevel, question } = this.output;
-    return retryLevel > 0 && (question === "open" || question === "stale");
+    const { retryLevel, query } = this.output;
+    return retryLevel > 0 && (query === "open" || query === "stale");
   }
 
   /** An answer during a command would be older than the command. */
   #poll(): void {
-    if (!isOpen(this.output.command)) this.#askSoon();
+    if (!isOpen(this.output.command)) this.#querySoon();
   }
 
-  #askSoon(): void {
-    if (!this.#policy.answersQuestions) return;
-    if (this.output.question !== "open" && this.output.question !== "stale")
-      this.#set({ isQuestionDue: true });
+  #querySoon(): void {
+    if (!this.#policy.answersQueries) return;
+    if (this.output.query !== "open" && this.output.query !== "stale") this.#set({ isQueryDue: true });
   }
 
   #set(change: Partial<Output<V, R>>): void {
@@ -160,31 +159,31 @@ class OutputStep<V, R> {
     this.#forgetWall();
     // a person's request for the commanded value joins the open command (case A2)
     if (isOpen(command) && command.value === value) {
-      this.#set({ command: { ...command, asker: "person" } });
+      this.#set({ command: { ...command, initiator: "person" } });
       return;
     }
     this.#endRetries();
     this.#send(value, "person");
   }
 
-  #send(value: V, asker: Asker): void {
-    const { command, previous, question, commandedSinceReport: commanded } = this.output;
+  #send(value: V, initiator: Initiator): void {
+    const { command, previous, query, commandedSinceReport: commanded } = this.output;
     if (isOpen(command)) this.#close(command, "superseded");
     const isSame = command !== null && command.value === value && command.phase !== "doubted";
     const wasReportedSince = command?.phase === "stale" || command?.phase === "doubted";
-    const before = isAnswerOut(command) ? (isSame && !wasReportedSince ? "same" : "other") : previous;
+    const before = isAnswerPending(command) ? (isSame && !wasReportedSince ? "same" : "other") : previous;
     this.#set({
-      command: { value, asker, phase: "sent" },
+      command: { value, initiator, phase: "sent" },
       commandedSinceReport: commanded.includes(value) ? commanded : [...commanded, value],
       previous: before === "same" && !isSame ? "other" : before,
-      question: question === "none" ? "none" : "superseded",
-      isQuestionDue: false,
+      query: query === "none" ? "none" : "superseded",
+      isQueryDue: false,
     });
     this.effects.push({ kind: "send", value }, { kind: "arm", timer: "answer" });
   }
 
-  #close({ asker }: SentCommand<V>, outcome: Outcome): void {
-    this.effects.push({ kind: "disarm", timer: "answer" }, { kind: "outcome", of: asker, outcome });
+  #close({ initiator }: SentCommand<V>, outcome: Outcome): void {
+    this.effects.push({ kind: "disarm", timer: "answer" }, { kind: "outcome", of: initiator, outcome });
   }
 
   #answered(value: R): void {
@@ -199,7 +198,7 @@ class OutputStep<V, R> {
         if (this.#isAs(value, command.value)) this.#verify(command);
         else {
           this.#commandFailed("not_applied");
-          if (this.#isNews(value)) this.#askSoon();
+          if (this.#isNews(value)) this.#querySoon();
         }
         break;
       case "silent":
@@ -208,24 +207,24 @@ class OutputStep<V, R> {
         break;
       case "stale":
         this.#set({ command: null });
-        if (this.#isNews(value)) this.#askSoon();
+        if (this.#isNews(value)) this.#querySoon();
         break;
       case "missed":
       case "verifying":
     }
   }
 
-  /** A question decides between the newer report and the answer (case A3). */
+  /** A query decides between the newer report and the answer (case A3). */
   #verify(command: SentCommand<V>): void {
     this.#set({ command: { ...command, phase: "verifying" } });
-    this.#askSoon();
+    this.#querySoon();
   }
 
   #previousAnswered(value: R): void {
     const { previous } = this.output;
     this.#set({ previous: "none" });
     if (previous === "same") this.#takeReport(value, "by itself");
-    else if (previous === "other" && this.#isNews(value)) this.#askSoon();
+    else if (previous === "other" && this.#isNews(value)) this.#querySoon();
   }
 
   #commandFailed(fault: Fault): void {
@@ -234,17 +233,17 @@ class OutputStep<V, R> {
     const wasOpen = isOpen(command);
     if (wasOpen) this.#close(command, fault);
     // a refusal is an answer, so reports of earlier commands are older
-    const isSilent = isMute(fault) && (command.phase === "sent" || command.phase === "silent");
+    const isSilent = carriesNoState(fault) && (command.phase === "sent" || command.phase === "silent");
     this.#set({
       command: isSilent ? { ...command, phase: "missed" } : null,
-      previous: previous === "same" && !isMute(fault) ? "other" : previous,
+      previous: previous === "same" && !carriesNoState(fault) ? "other" : previous,
     });
     if (wasOpen) this.#notDone(fault);
   }
 
   /** A rule's value is retried after a pause, also after a person's command (case A8). */
   #notDone(fault: Fault): void {
-    if (isAbsence(fault)) this.#suspect("suspected");
+    if (meansNoResponse(fault)) this.#suspect("suspected");
     const isTolerated = this.#isUnfulfilled() && this.output.retryLevel < this.#policy.toleratedFailures;
     this.#pause();
     if (!isTolerated || this.output.fault !== null) this.#fail(fault);
@@ -258,12 +257,12 @@ class OutputStep<V, R> {
   /** A device that cannot be asked may have restarted, so only an answer counts. */
   #isFulfilled(desired: V): boolean {
     const { reported, commandedSinceReport } = this.output;
-    const isSure = this.#policy.answersQuestions || commandedSinceReport.length === 0;
+    const isSure = this.#policy.answersQueries || commandedSinceReport.length === 0;
     return isSure && this.#isAs(reported, desired);
   }
 
-  #suspect(absence: "suspected" | "certain"): void {
-    if (this.output.absence !== "certain") this.#set({ absence });
+  #suspect(unresponsiveness: "suspected" | "certain"): void {
+    if (this.output.unresponsiveness !== "certain") this.#set({ unresponsiveness });
   }
 
   #fail(fault: Fault): void {
@@ -271,12 +270,12 @@ class OutputStep<V, R> {
     this.#set({ fault });
   }
 
-  #questionAnswered(value: R): void {
-    const { question, command } = this.output;
-    this.#set({ question: "none" });
-    if (question === "superseded") return;
-    if (question === "stale" && this.#isNews(value)) {
-      this.#askSoon();
+  #queryAnswered(value: R): void {
+    const { query, command } = this.output;
+    this.#set({ query: "none" });
+    if (query === "superseded") return;
+    if (query === "stale" && this.#isNews(value)) {
+      this.#querySoon();
       return;
     }
     const isDeciding = command?.phase === "verifying";
@@ -284,11 +283,11 @@ class OutputStep<V, R> {
     if (isDeciding && !this.#isAs(value, command.value)) this.#commandFailed("not_applied");
   }
 
-  #questionFailed(fault: Fault): void {
-    const { question, command } = this.output;
-    this.#set({ question: "none" });
-    if (question === "superseded") return;
-    if (isAbsence(fault)) this.#suspect("certain");
+  #queryFailed(fault: Fault): void {
+    const { query, command } = this.output;
+    this.#set({ query: "none" });
+    if (query === "superseded") return;
+    if (meansNoResponse(fault)) this.#suspect("certain");
     if (command?.phase === "verifying") {
       this.#commandFailed(fault);
       return;
@@ -299,26 +298,27 @@ class OutputStep<V, R> {
   }
 
   #takeReport(value: R, how: "answer" | "by itself" | "asked"): void {
-    const { command, reported, desired, absence, previous, question, wall } = this.output;
+    const { command, reported, desired, unresponsiveness, previous, query, wall } = this.output;
     const wasOpen = isOpen(command);
     // a refusing answer ends no outage
     const isRefusal = wasOpen && how !== "by itself" && !this.#isAs(value, command.value);
     const isCommanded = command !== null && command.phase !== "stale" && this.#isAs(value, command.value);
     const isOther = this.#isNews(value);
     const isDesired = this.#isAs(value, desired);
-    const isPress = isOther && !isCommanded && !wasOpen && absence === "none" && reported !== null;
+    const isPress = isOther && !isCommanded && !wasOpen && unresponsiveness === "none" && reported !== null;
     this.#set({
       reported: value,
       commandedSinceReport: [],
-      absence: "none",
+      unresponsiveness: "none",
       previous: previous === "same" ? "other" : previous,
-      question: question === "open" ? "stale" : question,
+      query: query === "open" ? "stale" : query,
     });
     // a returning device gets its missed command without a pause
-    if (absence === "certain") this.#endRetries();
+    if (unresponsiveness === "certain") this.#endRetries();
     if (!isRefusal)
       this.#recover({ isAsked: how === "asked", isDone: isCommanded || (isOther && isDesired) });
-    if (isOther) this.effects.push({ kind: "changed", value, by: isCommanded ? command.asker : "device" });
+    if (isOther)
+      this.effects.push({ kind: "changed", value, by: isCommanded ? command.initiator : "device" });
     if (isOther && this.#policy.hasWallSwitch)
       this.#set({ wall: { ...wall, isPressed: isPress && !isDesired } });
     // an output without a wall switch that undoes its command is retried after a pause (case D6)
@@ -339,11 +339,11 @@ class OutputStep<V, R> {
     else if (command.phase === "missed") this.#set({ command: null });
   }
 
-  /** Only an obeyed command, an answer, or a report after an absence proves a recovery (case B6). */
+  /** Only an obeyed command, an answer, or a report after unresponsiveness proves a recovery (case B6). */
   #recover({ isAsked, isDone }: { readonly isAsked: boolean; readonly isDone: boolean }): void {
     const { fault } = this.output;
     if (fault === null || this.#isUnfulfilled()) return;
-    if (!isAsked && !isDone && !isAbsence(fault)) return;
+    if (!isAsked && !isDone && !meansNoResponse(fault)) return;
     this.#set({ fault: null });
     this.effects.push({ kind: "recovered", by: "device" });
   }
@@ -357,25 +357,25 @@ class OutputStep<V, R> {
       case "retry":
         this.#set({ isPausing: false });
         break;
-      case "spacing":
-        this.#set({ wall: { ...wall, isSpacing: false } });
+      case "cooldown":
+        this.#set({ wall: { ...wall, isCoolingDown: false } });
         break;
       case "correction":
         this.#set({ wall: { ...wall, corrections: wall.corrections - 1 } });
         break;
-      case "rest":
+      case "suspension":
         this.#set({ wall: { ...UNTOUCHED, isPressed: wall.isPressed } });
         break;
     }
   }
 
   #timedOut(command: SentCommand<V>): void {
-    this.effects.push({ kind: "outcome", of: command.asker, outcome: "timeout" });
+    this.effects.push({ kind: "outcome", of: command.initiator, outcome: "timeout" });
     const phase = command.phase === "sent" ? "silent" : "stale";
     this.#set({ command: command.phase === "verifying" ? null : { ...command, phase } });
     this.#notDone("timeout");
     // a slow device may have carried it out
-    this.#askSoon();
+    this.#querySoon();
   }
 
   #replaced(): void {
@@ -389,10 +389,10 @@ class OutputStep<V, R> {
       command: null,
       commandedSinceReport: [],
       previous: "none",
-      question: "none",
-      isQuestionDue: this.#policy.answersQuestions,
+      query: "none",
+      isQueryDue: this.#policy.answersQueries,
       fault: null,
-      absence: "suspected",
+      unresponsiveness: "suspected",
     });
   }
 
@@ -418,29 +418,29 @@ class OutputStep<V, R> {
   /** Corrections of presses at the wall are limited. */
   #mayPutRight(): boolean {
     const { wall } = this.output;
-    const { corrections, isPressed, isResting } = wall;
+    const { corrections, isPressed, isSuspended } = wall;
     if (!isPressed) return true;
-    if (!isResting && corrections === MOST_CORRECTIONS) this.#suspend();
+    if (!isSuspended && corrections === MOST_CORRECTIONS) this.#suspend();
     if (deferralOf(this.output.wall) !== "not") return false;
-    this.#set({ wall: { ...wall, corrections: corrections + 1, isSpacing: true, isPressed: false } });
+    this.#set({ wall: { ...wall, corrections: corrections + 1, isCoolingDown: true, isPressed: false } });
     this.effects.push(
       { kind: "arm", timer: "correction" },
-      { kind: "arm", timer: "spacing", count: corrections },
+      { kind: "arm", timer: "cooldown", count: corrections },
     );
     return true;
   }
 
   #suspend(): void {
     this.#forgetWall();
-    this.#set({ wall: { ...UNTOUCHED, isPressed: true, isResting: true } });
-    this.effects.push({ kind: "arm", timer: "rest" }, { kind: "suspended" });
+    this.#set({ wall: { ...UNTOUCHED, isPressed: true, isSuspended: true } });
+    this.effects.push({ kind: "arm", timer: "suspension" }, { kind: "suspended" });
   }
 
   #forgetWall(): void {
-    const { corrections, isSpacing, isResting } = this.output.wall;
+    const { corrections, isCoolingDown, isSuspended } = this.output.wall;
     if (corrections > 0) this.effects.push({ kind: "disarm", timer: "correction" });
-    if (isSpacing) this.effects.push({ kind: "disarm", timer: "spacing" });
-    if (isResting) this.effects.push({ kind: "disarm", timer: "rest" });
+    if (isCoolingDown) this.effects.push({ kind: "disarm", timer: "cooldown" });
+    if (isSuspended) this.effects.push({ kind: "disarm", timer: "suspension" });
     this.#set({ wall: UNTOUCHED });
   }
 }

@@ -36,21 +36,21 @@ interface Found extends Search {
 const CASES: readonly (readonly [string, OutputPolicy, Found])[] = [
   [
     "a lamp",
-    { hasWallSwitch: true, answersQuestions: true, retryLevels: isFullRun ? 6 : 1, toleratedFailures: 0 },
+    { hasWallSwitch: true, answersQueries: true, retryLevels: isFullRun ? 6 : 1, toleratedFailures: 0 },
     isFullRun
       ? { states: 378264, transitions: 9405757, depth: 29, obedient: 5, disobedient: 4 }
       : { states: 197984, transitions: 4891217, depth: 23, obedient: 5, disobedient: 4 },
   ],
   [
     "an output that nobody switches at the device, and that may fail twice",
-    { hasWallSwitch: false, answersQuestions: true, retryLevels: isFullRun ? 6 : 2, toleratedFailures: 2 },
+    { hasWallSwitch: false, answersQueries: true, retryLevels: isFullRun ? 6 : 2, toleratedFailures: 2 },
     isFullRun
       ? { states: 93912, transitions: 2248549, depth: 22, obedient: 5, disobedient: 7 }
       : { states: 61944, transitions: 1480549, depth: 16, obedient: 5, disobedient: 7 },
   ],
   [
     "an output that cannot be asked, and that may fail twice",
-    { hasWallSwitch: false, answersQuestions: false, retryLevels: isFullRun ? 6 : 2, toleratedFailures: 2 },
+    { hasWallSwitch: false, answersQueries: false, retryLevels: isFullRun ? 6 : 2, toleratedFailures: 2 },
     isFullRun
       ? { states: 6947, transitions: 96790, depth: 19, obedient: 4, disobedient: 5 }
       : { states: 3867, transitions: 54198, depth: 13, obedient: 4, disobedient: 5 },
@@ -80,7 +80,7 @@ test.for(CASES)(
     // an unreachable event or effect is a mistake, too
     expect([...events].sort()).toEqual(EVENT_KINDS.filter((kind) => mayHappen(kind, policy)).sort());
     const isReachable = (kind: string) =>
-      (policy.hasWallSwitch || kind !== "suspended") && (policy.answersQuestions || kind !== "ask");
+      (policy.hasWallSwitch || kind !== "suspended") && (policy.answersQueries || kind !== "query");
     expect([...effects].sort()).toEqual(Object.keys(EFFECT_KINDS).filter(isReachable).sort());
     const waits = {
       obedient: longestWait(worlds, "obedient", policy),

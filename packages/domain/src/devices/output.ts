@@ -1,18 +1,18 @@
 import type { Fault } from "./fault.ts";
 import { type Deferral, deferralOf, UNTOUCHED, type WallSwitch } from "./wall-switch.ts";
 
-export type Asker = "rule" | "person";
+export type Initiator = "rule" | "person";
 
 /**
  * Phase of the newest command; the first three are open. doubted: a contrary report came since; verifying:
- * its answer contradicts a report, so a question decides (case A3); silent, missed: over without a report
+ * its answer contradicts a report, so a query decides (case A3); silent, missed: over without a report
  * since, and an answer may still come or not; stale: over, and a late answer is older than a report.
  */
 type Phase = "sent" | "doubted" | "verifying" | "silent" | "missed" | "stale";
 
 export interface SentCommand<V> {
   readonly value: V;
-  readonly asker: Asker;
+  readonly initiator: Initiator;
   readonly phase: Phase;
 }
 
@@ -39,13 +39,13 @@ export interface Output<V, R = V> {
   /** An earlier command's answer may come; same: as good as the newest's; other: not believed (case A6). */
   readonly previous: "none" | "same" | "other";
   /** stale: a report came since, so the answer may be older; superseded: by a command since. */
-  readonly question: "none" | "open" | "stale" | "superseded";
-  /** The question is sent as soon as the device is free. */
-  readonly isQuestionDue: boolean;
+  readonly query: "none" | "open" | "stale" | "superseded";
+  /** The query is sent as soon as the device is free. */
+  readonly isQueryDue: boolean;
   /** A fault is logged once at its beginning and once at its end. */
   readonly fault: Fault | null;
   /** The next report is no press at the wall (case A10); certain: a missed command is sent at once. */
-  readonly absence: "none" | "suspected" | "certain";
+  readonly unresponsiveness: "none" | "suspected" | "certain";
   /** Failed attempts for a rule, up to `retryLevels`. */
   readonly retryLevel: number;
   readonly isPausing: boolean;
@@ -56,15 +56,15 @@ export interface OutputPolicy {
   /** Changes at the device are corrected a few times only. */
   readonly hasWallSwitch: boolean;
   /** false: only answers to commands report, and an uncertain command is repeated. */
-  readonly answersQuestions: boolean;
+  readonly answersQueries: boolean;
   /** How often the pause between attempts grows. */
   readonly retryLevels: number;
   /** Failed attempts for a rule before an outage begins. */
   readonly toleratedFailures: number;
 }
 
-/** answer: limit of a command; correction: lifetime of one, up to three at once; rest: of a suspension. */
-export type OutputTimer = "answer" | "retry" | "spacing" | "correction" | "rest";
+/** answer: limit of a command; correction: lifetime of one, up to three at once; suspension: of the rule. */
+export type OutputTimer = "answer" | "retry" | "cooldown" | "correction" | "suspension";
 
 export type OutputEvent<V, R = V> =
   /** retry: ignores pauses; confirm: even if reported; forced: by a person, ends every deferral. */
@@ -79,8 +79,8 @@ export type OutputEvent<V, R = V> =
   | { readonly kind: "failed"; readonly to: "newest" | "previous"; readonly fault: Fault }
   | { readonly kind: "reported"; readonly value: R }
   | { readonly kind: "garbled" }
-  | { readonly kind: "questionAnswered"; readonly value: R }
-  | { readonly kind: "questionFailed"; readonly fault: Fault }
+  | { readonly kind: "queryAnswered"; readonly value: R }
+  | { readonly kind: "queryFailed"; readonly fault: Fault }
   /** Each device is asked every ten seconds. */
   | { readonly kind: "poll" }
   | { readonly kind: "elapsed"; readonly timer: OutputTimer }
@@ -92,16 +92,16 @@ export type Outcome = "confirmed" | "superseded" | Fault;
 
 export type OutputEffect<V, R = V> =
   | { readonly kind: "send"; readonly value: V }
-  | { readonly kind: "ask" }
-  | { readonly kind: "arm"; readonly timer: Exclude<OutputTimer, "retry" | "spacing"> }
+  | { readonly kind: "query" }
+  | { readonly kind: "arm"; readonly timer: Exclude<OutputTimer, "retry" | "cooldown"> }
   /** `count`: attempts or corrections before. */
-  | { readonly kind: "arm"; readonly timer: "retry" | "spacing"; readonly count: number }
+  | { readonly kind: "arm"; readonly timer: "retry" | "cooldown"; readonly count: number }
   /** "correction": all of them at once. */
   | { readonly kind: "disarm"; readonly timer: OutputTimer }
-  /** `of`: the command's asker at its end. */
-  | { readonly kind: "outcome"; readonly of: Asker; readonly outcome: Outcome }
-  /** `by`: the command's asker, or the device. */
-  | { readonly kind: "changed"; readonly value: R; readonly by: Asker | "device" }
+  /** `of`: the command's initiator at its end. */
+  | { readonly kind: "outcome"; readonly of: Initiator; readonly outcome: Outcome }
+  /** `by`: the command's initiator, or the device. */
+  | { readonly kind: "changed"; readonly value: R; readonly by: Initiator | "device" }
   | { readonly kind: "failed"; readonly fault: Fault }
   | { readonly kind: "recovered"; readonly by: "device" | "replacement" }
   /** Repeated presses at the wall suspend the rule. */
@@ -119,13 +119,13 @@ export function outputAtStart<V, R = V>(stored: {
     command: null,
     commandedSinceReport: [],
     previous: "none",
-    question: "none",
-    isQuestionDue: false,
+    query: "none",
+    isQueryDue: false,
     fault: stored.fault,
-    absence: "suspected",
+    unresponsiveness: "suspected",
     retryLevel: 0,
     isPausing: false,
-    wall: { ...UNTOUCHED, isResting: stored.isSuspended, isPressed: stored.isSuspended },
+    wall: { ...UNTOUCHED, isSuspended: stored.isSuspended, isPressed: stored.isSuspended },
   };
 }
 
@@ -141,10 +141,10 @@ export function isOpen<V>(command: SentCommand<V> | null): command is SentComman
 }
 
 /** The value is reported, or commanded since the last report. */
-export function mayBe<V>({ reported, commandedSinceReport }: Output<V>, value: V): boolean {
+export function mayHaveValue<V>({ reported, commandedSinceReport }: Output<V>, value: V): boolean {
   return reported === value || commandedSinceReport.includes(value);
 }
 
-export function isAnswerOut<V>(command: SentCommand<V> | null): command is SentCommand<V> {
+export function isAnswerPending<V>(command: SentCommand<V> | null): command is SentCommand<V> {
   return command !== null && command.phase !== "verifying" && command.phase !== "missed";
 }

@@ -6,9 +6,9 @@ export interface WallSwitch {
   /** Corrections of the last ten minutes. */
   readonly corrections: number;
   /** The last correction is too recent; after the third this matters once an older one has expired. */
-  readonly isSpacing: boolean;
+  readonly isCoolingDown: boolean;
   /** Suspended for ten minutes. */
-  readonly isResting: boolean;
+  readonly isSuspended: boolean;
   /** A person at the device switched the output away from the desired value. */
   readonly isPressed: boolean;
 }
@@ -17,16 +17,16 @@ export const MOST_CORRECTIONS = 3;
 
 export const UNTOUCHED: WallSwitch = {
   corrections: 0,
-  isSpacing: false,
-  isResting: false,
+  isCoolingDown: false,
+  isSuspended: false,
   isPressed: false,
 };
 
 /** "not": corrected. */
 export type Deferral = "not" | "waits" | "suspended";
 
-export function deferralOf({ isPressed, isResting, isSpacing }: WallSwitch): Deferral {
+export function deferralOf({ isPressed, isSuspended, isCoolingDown }: WallSwitch): Deferral {
   if (!isPressed) return "not";
-  if (isResting) return "suspended";
-  return isSpacing ? "waits" : "not";
+  if (isSuspended) return "suspended";
+  return isCoolingDown ? "waits" : "not";
 }

@@ -1,7 +1,7 @@
 import type { AccessEntry, AccessHead } from "@platzwart/contract/device-link/documents";
 import { LIST_HORIZON, TYPEABLE } from "@platzwart/contract/device-link/limits";
 import { isForCourt, searchInterval } from "@platzwart/domain/access/access-code";
-import { isReckonedWith } from "@platzwart/domain/court/block";
+import { isBlockEffective } from "@platzwart/domain/court/block";
 import { type CourtId, isInOperation } from "@platzwart/domain/court/court";
 import { TEST_CODE_ID } from "@platzwart/domain/doors/access-list";
 import { doorHolds } from "@platzwart/domain/doors/door-holds";
@@ -220,6 +220,6 @@ function entryOf(code: AccessCodeRecord, tag: string, length: number): AccessEnt
 
 function blocksOf(court: CourtId, blocks: readonly BlockRecord[], now: Instant) {
   return blocks
-    .filter((block) => block.courtId === court && isReckonedWith(block, now) && block.period.until > now)
+    .filter((block) => block.courtId === court && isBlockEffective(block, now) && block.period.until > now)
     .map(({ period: { from, until } }) => ({ from, until }));
 }

@@ -77,13 +77,13 @@ export class DoorRelay {
     this.#relay = relay;
     this.#events = events;
     if (relays.watch === null) {
-      const read = (signal: AbortSignal, begin: () => void) => this.#ask(signal, begin);
+      const read = (signal: AbortSignal, begin: () => void) => this.#queryRelay(signal, begin);
       this.#watch = new RelayWatch<RelayState>({ read, clock, serverLog });
       this.#unwatch = this.#watch.start(() => () => {});
     } else {
       this.#watch = null;
       this.#unwatch = relays.watch(relay, (isOn) => {
-        // invalid reports are a fault of the question, not of the watch
+        // invalid reports are a fault of the query, not of the watch
         if (typeof isOn === "boolean") this.#received(isOn);
       });
     }
@@ -157,7 +157,7 @@ export class DoorRelay {
 
   /** Rejects with DeviceFailure; not_applied: still on after a command to switch off. */
   async read(signal: AbortSignal): Promise<boolean> {
-    const { isOn } = await this.#ask(signal, () => {});
+    const { isOn } = await this.#queryRelay(signal, () => {});
     const isCommandedOff = this.#isOffPending || this.#correctedAt !== null;
     if (isOn && isCommandedOff && this.#left() === 0) throw new DeviceFailure("not_applied");
     return isOn;
@@ -177,12 +177,12 @@ export class DoorRelay {
   #command(): void {
     const options = { clock: this.#clock, serverLog: this.#serverLog, abort: new AbortController() };
     const due = this.#due;
-    const isPersons = due?.isOpening ?? true;
+    const isByPerson = due?.isOpening ?? true;
     const before = this.#commanding;
     this.#orders += 1;
     this.#isReportedSince = false;
     this.#commanding = askDevice(
-      (signal) => this.#enqueue("command", isPersons, signal, () => this.#switch(signal)),
+      (signal) => this.#enqueue("command", isByPerson, signal, () => this.#switch(signal)),
       options,
     ).then(async ({ fault }) => {
       if (fault !== null && due?.isOpening === true) this.#givenUp = due.end;
@@ -213,12 +213,12 @@ export class DoorRelay {
 
   /** Answers are taken within the device's request, so that no newer command comes between. */
   #enqueue<T>(
-    kind: "command" | "question",
-    isPersons: boolean,
+    kind: "command" | "query",
+    isByPerson: boolean,
     signal: AbortSignal,
     work: () => Promise<T>,
   ): Promise<T> {
-    return this.#relay.device.enqueue({ kind, isPersons }, signal, async () => {
+    return this.#relay.device.enqueue({ kind, isByPerson }, signal, async () => {
       const at = this.#clock.elapsed();
       const answer = await work();
       this.#watch?.answered(minus(this.#clock.elapsed(), at));
@@ -227,8 +227,8 @@ export class DoorRelay {
   }
 
   /** An answer after the timeout may be older than a command, and is dropped. */
-  #ask(signal: AbortSignal, begin: () => void): Promise<RelayState> {
-    return this.#enqueue("question", false, signal, async () => {
+  #queryRelay(signal: AbortSignal, begin: () => void): Promise<RelayState> {
+    return this.#enqueue("query", false, signal, async () => {
       begin();
       const state = await this.#relays.readTimer(this.#relay, signal);
       if (signal.aborted) return state;

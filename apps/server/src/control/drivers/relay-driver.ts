@@ -5,9 +5,9 @@ import type { Duration } from "@platzwart/domain/time/instant";
 export interface NetworkDevice {
   readonly address: string;
   readonly password: string | null;
-  /** Commands of persons precede those of rules, then questions; rejects with DeviceFailure. */
+  /** Commands of persons precede those of rules, then queries; rejects with DeviceFailure. */
   enqueue<T>(
-    request: Pick<Request, "kind" | "isPersons">,
+    request: Pick<Request, "kind" | "isByPerson">,
     signal: AbortSignal,
     work: () => Promise<T>,
   ): Promise<T>;
@@ -37,7 +37,7 @@ export interface RelayDriver {
   /** Restarts the off timer of an output, but switches none on; resolves with the reported state. */
   keepOn(relay: RelayOutput, offAfter: Duration, signal: AbortSignal): Promise<boolean>;
   /** Cancels an off timer that would also count for later switching by hand. */
-  takeBackTimer(relay: RelayOutput, signal: AbortSignal): Promise<void>;
+  cancelOffTimer(relay: RelayOutput, signal: AbortSignal): Promise<void>;
   read(relay: RelayOutput, signal: AbortSignal): Promise<boolean>;
   /** Reports unsolicited states, as of a wall switch; returns the stop function. null: none are sent. */
   readonly watch: ((relay: RelayOutput, onReport: (on: boolean) => void) => () => void) | null;

@@ -48,7 +48,7 @@ test("[L-01] with its timer set anew, a lamp that is on stays on without a break
   expect(relay.changes).toHaveLength(1);
 });
 
-test("[L-01] one that somebody switches off between the question for its state and its timer is off after that", async () => {
+test("[L-01] one that somebody switches off between the query for its state and its timer is off after that", async () => {
   const { device, relay, output, lights, seen } = await aShelly();
   relay.set(true, "wall");
   seen.onAnswered = (method) => {

@@ -36,13 +36,13 @@ export class ShellyRelays implements TimedRelayDriver {
     // the timer cannot be set alone, and a lamp switched off at the wall must stay off
     if (!(await this.read(relay, signal))) return false;
     const wasOn = await this.#set(relay, true, offAfter, signal);
-    // the output may have been switched off since the question; a dimmer does not report that
+    // the output may have been switched off since the query; a dimmer does not report that
     if (wasOn === false) await this.#set(relay, false, offAfter, signal);
     return wasOn ?? true;
   }
 
   /** The timer counts for its own command only. */
-  async takeBackTimer(): Promise<void> {}
+  async cancelOffTimer(): Promise<void> {}
 
   async read(relay: RelayOutput, signal: AbortSignal): Promise<boolean> {
     return (await this.readTimer(relay, signal)).isOn;

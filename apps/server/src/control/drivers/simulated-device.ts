@@ -8,7 +8,7 @@ export const SIMULATED_FAULTS = [
   "stuck", // answers without a change
   "late", // obeys at once, but answers after the timeout
   "twice", // reports everything twice
-  "stale", // answers questions late, with the state at the question
+  "stale", // answers queries late, with the state at the query
   "flapping", // goes offline and comes back every second
   "garbled", // obeys, but reports impossible states
 ] as const;

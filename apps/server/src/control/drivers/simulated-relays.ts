@@ -48,7 +48,7 @@ export class SimulatedRelays implements TimedRelayDriver {
     return this.read(relay, signal);
   }
 
-  async takeBackTimer(): Promise<void> {}
+  async cancelOffTimer(): Promise<void> {}
 
   read({ device }: RelayOutput, signal: AbortSignal): Promise<boolean> {
     return this.#relays.at(device.address).read(signal);

@@ -45,7 +45,7 @@ export class TasmotaRelays implements TimedRelayDriver {
     return isOn;
   }
 
-  async takeBackTimer(relay: RelayOutput, signal: AbortSignal): Promise<void> {
+  async cancelOffTimer(relay: RelayOutput, signal: AbortSignal): Promise<void> {
     await this.#pulseTime(relay, 0, signal);
   }
 

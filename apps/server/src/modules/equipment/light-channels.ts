@@ -157,6 +157,6 @@ function viewOf(hall: Hall, channel: LightChannelRecord): LightChannelView {
     reportedAt: lamp?.reportedAt ?? null,
     pending: lamp?.pending ?? null,
     fault: lamp?.fault ?? null,
-    problem: lamp?.trouble ?? null,
+    problem: lamp?.exactFault ?? null,
   };
 }

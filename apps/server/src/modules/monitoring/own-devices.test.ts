@@ -11,7 +11,7 @@ const well = (heard: number): LampConnection => ({
   fault: null,
   reportedAt: min(0),
   respondedAt: min(heard),
-  absentSince: null,
+  unresponsiveSince: null,
 });
 const unasked: LampConnection = { ...well(0), reportedAt: null, respondedAt: null };
 /** A lamp whose state was stored by the former program. */
@@ -21,7 +21,7 @@ const away = (fault: "offline" | "timeout", since: number, heard: number | null 
   fault,
   reportedAt: heard === null ? null : min(heard),
   respondedAt: heard === null ? null : min(heard),
-  absentSince: min(since),
+  unresponsiveSince: min(since),
 });
 /** A lamp that refuses commands since :00, with its last report at `heard`. */
 const refusing = (heard: number): LampConnection => ({ ...well(heard), fault: "refused" });

@@ -84,7 +84,7 @@ export interface LampConnection extends DeviceConnection {
   /** Last report since the start, including refusals; null: none yet. */
   readonly respondedAt: Instant | null;
   /** Beginning of the silence; null: it answers, as far as known. */
-  readonly absentSince: Instant | null;
+  readonly unresponsiveSince: Instant | null;
 }
 
 /** A report since the last lamp fell silent shows that the device is online: its fault is then "refused". */
@@ -95,10 +95,12 @@ export function combineLamps(lamps: readonly LampConnection[]): DeviceConnection
   const hasFault = lamps.some(({ fault }) => fault !== null);
   const reportedAt = latestOf(lamps.map((lamp) => lamp.reportedAt));
   if (!hasFault) return { isSimulated, fault: null, reportedAt };
-  const silentSince = latestOf(lamps.map(({ absentSince }) => absentSince));
+  const silentSince = latestOf(lamps.map(({ unresponsiveSince }) => unresponsiveSince));
   const respondedAt = latestOf(lamps.map((lamp) => lamp.respondedAt));
   const isThere = silentSince === null || (respondedAt !== null && respondedAt > silentSince);
-  const lastSilent = lamps.find(({ absentSince }) => absentSince !== null && absentSince === silentSince);
+  const lastSilent = lamps.find(
+    ({ unresponsiveSince }) => unresponsiveSince !== null && unresponsiveSince === silentSince,
+  );
   return {
     isSimulated,
     fault: isThere ? "refused" : (lastSilent?.fault ?? first.fault),

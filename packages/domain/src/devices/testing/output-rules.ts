@@ -1,5 +1,5 @@
 import { must } from "../../testing/must.ts";
-import { isAnswerOut, isOpen, mayBe, type OutputPolicy } from "../output.ts";
+import { isAnswerPending, isOpen, mayHaveValue, type OutputPolicy } from "../output.ts";
 import { stepOutput } from "../output-step.ts";
 import { MOST_CORRECTIONS } from "../wall-switch.ts";
 import {
@@ -52,8 +52,7 @@ function staysOpen({ before, event }: Step): boolean {
     event.kind === "reported" ||
     event.kind === "answered" ||
     (event.kind === "failed" && event.to === "newest") ||
-    ((event.kind === "questionAnswered" || event.kind === "questionFailed") &&
-      before.question !== "superseded");
+    ((event.kind === "queryAnswered" || event.kind === "queryFailed") && before.query !== "superseded");
   return before.running.answer && !isEnd;
 }
 
@@ -62,7 +61,7 @@ function checkSending(step: Step, policy: OutputPolicy): void {
   const { before, event, after, effects } = step;
   if (effects.length === 0) return;
   const kinds = effects.map(({ kind }) => kind);
-  for (const kind of ["send", "ask", "outcome", "changed"] as const)
+  for (const kind of ["send", "query", "outcome", "changed"] as const)
     must(kinds.indexOf(kind) === kinds.lastIndexOf(kind), `has two of ${kind} in a step`);
   const sent = sentIn(effects);
   const isPressed = before.isPressed || isPressIn(before, event);
@@ -74,7 +73,7 @@ function checkSending(step: Step, policy: OutputPolicy): void {
   const isConfirming = event.kind === "desired" && event.how === "confirm";
   must(after.lamp.desired === sent, "sends what nobody wants");
   // a device that cannot be asked may have taken any commanded value that it did not answer
-  const mayDiffer = !policy.answersQuestions && (before.commanded.on || before.commanded.off);
+  const mayDiffer = !policy.answersQueries && (before.commanded.on || before.commanded.off);
   must(isConfirming || mayDiffer || after.lamp.reported !== sent, "a rule sends what is reported");
   must(!staysOpen(step), "a rule takes the place of a live command");
   if (!isPressed || before.lamp.reported === sent || event.kind === "replaced" || isForced(event)) return;
@@ -84,9 +83,9 @@ function checkSending(step: Step, policy: OutputPolicy): void {
 
 function checkCorrection({ before, event, after }: Step, isCounted: boolean): void {
   must(isCounted, "a correction is not counted");
-  must(!after.running.rest, "corrects during a suspension");
-  const isOver = event.kind === "elapsed" && (event.timer === "spacing" || event.timer === "rest");
-  must(!before.running.spacing || isOver, "corrects before its distance is over");
+  must(!after.running.suspension, "corrects during a suspension");
+  const isOver = event.kind === "elapsed" && (event.timer === "cooldown" || event.timer === "suspension");
+  must(!before.running.cooldown || isOver, "corrects before its distance is over");
 }
 
 function checkPersons({ before, event, after, effects }: Step): void {
@@ -99,13 +98,16 @@ function checkPersons({ before, event, after, effects }: Step): void {
   if (event.kind !== "command") return;
   const isJoined = before.running.answer && before.newest?.value === event.value;
   must(isJoined !== (sentIn(effects) !== null), "a person's command is not sent, or sent twice");
-  must(after.lamp.command?.asker === "person", "a person's command is not theirs");
-  must(!after.running.rest && after.corrections === 0, "a person's command does not end the suspension");
+  must(after.lamp.command?.initiator === "person", "a person's command is not theirs");
+  must(
+    !after.running.suspension && after.corrections === 0,
+    "a person's command does not end the suspension",
+  );
 }
 
 function checkSuspension({ before, event, after, effects }: Step): void {
   if (!effects.some(({ kind }) => kind === "suspended")) return;
-  must(after.running.rest && !before.running.rest, "a suspension has no end");
+  must(after.running.suspension && !before.running.suspension, "a suspension has no end");
   must(before.corrections === MOST_CORRECTIONS, "suspends before three corrections");
   must(before.isPressed || isPressIn(before, event), "suspends without a press");
 }
@@ -115,7 +117,7 @@ function checkNews({ before, event, after, effects }: Step, policy: OutputPolicy
   must(!(has("recovered") && has("failed")), "recovers and fails in one step");
   const { fault } = after.lamp;
   if (event.kind === "garbled") must(fault === "invalid_response", "shows an older fault");
-  if (event.kind === "questionFailed" && before.question !== "superseded" && !before.running.answer)
+  if (event.kind === "queryFailed" && before.query !== "superseded" && !before.running.answer)
     must(fault === event.fault, "shows an older fault");
   for (const effect of effects) {
     if (effect.kind === "outcome" && effect.outcome !== "confirmed" && effect.outcome !== "superseded")
@@ -127,7 +129,7 @@ function checkNews({ before, event, after, effects }: Step, policy: OutputPolicy
   }
 }
 
-function checkBelief({ before, event, after }: Step, { answersQuestions }: OutputPolicy): void {
+function checkBelief({ before, event, after }: Step, { answersQueries }: OutputPolicy): void {
   const isSame = before.lamp.reported === after.lamp.reported;
   if (event.kind === "answered") {
     const answered = before[event.to];
@@ -135,15 +137,15 @@ function checkBelief({ before, event, after }: Step, { answersQuestions }: Outpu
       must(isSame, "believes an answer that is older than a report");
     else must(after.lamp.reported === event.value, "does not believe an answer");
     const differs = event.value !== after.lamp.reported;
-    if (differs && !after.running.answer && answersQuestions)
-      must(after.question !== "none", "a contradiction is not asked about");
-  } else if (event.kind === "questionAnswered") {
+    if (differs && !after.running.answer && answersQueries)
+      must(after.query !== "none", "a contradiction is not asked about");
+  } else if (event.kind === "queryAnswered") {
     if (!isBelieved(before, event.value))
       must(isSame, "believes an answer that is older than a command or report");
-    else must(after.lamp.reported === event.value, "does not believe the answer to a question");
-    const isAskedAgain = after.question === "fresh" || after.running.answer;
+    else must(after.lamp.reported === event.value, "does not believe the answer to a query");
+    const isAskedAgain = after.query === "fresh" || after.running.answer;
     must(
-      before.question !== "stale" || isSame === (event.value === before.lamp.reported) || isAskedAgain,
+      before.query !== "stale" || isSame === (event.value === before.lamp.reported) || isAskedAgain,
       "a contradiction is not asked about",
     );
   } else if (event.kind === "reported")
@@ -158,10 +160,10 @@ function checkRetries({ before, event, after, effects }: Step, policy: OutputPol
   const isSent = sentIn(effects) !== null;
   const isFree = !isFulfilled(after, policy) && !before.running.answer;
   if (event.kind === "elapsed" && event.timer === "retry" && isFree && !isHeldBackIn(after))
-    must(isSent || after.question !== "none", "the end of a pause does nothing");
+    must(isSent || after.query !== "none", "the end of a pause does nothing");
   if (
     event.kind === "elapsed" &&
-    event.timer === "rest" &&
+    event.timer === "suspension" &&
     isFree &&
     before.isPressed &&
     !after.running.retry
@@ -169,10 +171,10 @@ function checkRetries({ before, event, after, effects }: Step, policy: OutputPol
     must(isSent, "the end of a suspension does nothing");
   if (
     event.kind === "elapsed" &&
-    event.timer === "spacing" &&
+    event.timer === "cooldown" &&
     isFree &&
     before.isPressed &&
-    !after.running.rest &&
+    !after.running.suspension &&
     !after.running.retry
   )
     must(isSent, "the end of a distance does nothing");
@@ -180,37 +182,38 @@ function checkRetries({ before, event, after, effects }: Step, policy: OutputPol
     event.kind === "desired" && (event.how !== "level" || event.value !== before.lamp.desired);
   must(!isNewIntent || !after.running.retry, "a new desired value waits for the pause of another");
   // a device that answers and disobeys keeps its pauses
-  const isTalk = ["reported", "questionAnswered", "garbled", "poll"].includes(event.kind);
+  const isTalk = ["reported", "queryAnswered", "garbled", "poll"].includes(event.kind);
   const isSameIntent = before.running.retry && before.lamp.desired === desired && !isFulfilled(after, policy);
-  if (isTalk && isSameIntent && before.lamp.absence !== "certain") must(!isSent, "a report ends a pause");
+  if (isTalk && isSameIntent && before.lamp.unresponsiveness !== "certain")
+    must(!isSent, "a report ends a pause");
 }
 
 function isHeldBackIn({ isPressed, running }: World): boolean {
-  return isPressed && (running.rest || running.spacing);
+  return isPressed && (running.suspension || running.cooldown);
 }
 
 function checkState(world: World, policy: OutputPolicy): void {
   const { hasWallSwitch } = policy;
-  const { lamp, running, question } = world;
+  const { lamp, running, query } = world;
   const { reported, command, wall, fault } = lamp;
   const open = isOpen(command);
   must(running.answer === open, "a command is open without a timer");
   must(running.retry === lamp.isPausing, "a pause has no timer");
-  must(running.spacing === wall.isSpacing, "a distance has no timer");
-  must(running.rest === wall.isResting, "a suspension has no timer");
+  must(running.cooldown === wall.isCoolingDown, "a distance has no timer");
+  must(running.suspension === wall.isSuspended, "a suspension has no timer");
   must(world.corrections === wall.corrections, "corrections are not counted by their timers");
   must(world.corrections <= MOST_CORRECTIONS, "more than three corrections in ten minutes");
-  must(world.due === (open ? command.asker : null), "somebody waits for nothing, or is forgotten");
+  must(world.due === (open ? command.initiator : null), "somebody waits for nothing, or is forgotten");
   must(world.isOutageLogged === (fault !== null), "an outage is not logged as it is");
-  must((question === "none") === (lamp.question === "none"), "a question is forgotten");
-  must((question === "superseded") === (lamp.question === "superseded"), "an older question counts as new");
-  must((question === "stale") === (lamp.question === "stale"), "an older question counts as new");
+  must((query === "none") === (lamp.query === "none"), "a query is forgotten");
+  must((query === "superseded") === (lamp.query === "superseded"), "an older query counts as new");
+  must((query === "stale") === (lamp.query === "stale"), "an older query counts as new");
   must(
     !hasWallSwitch || wall.isPressed === world.isPressed,
     "holds back what nobody pressed, or not what somebody did",
   );
   must(
-    (world.newest?.isOut ?? false) === isAnswerOut(command),
+    (world.newest?.isOut ?? false) === isAnswerPending(command),
     "an answer is awaited that cannot come, or not awaited",
   );
   must(
@@ -219,19 +222,19 @@ function checkState(world: World, policy: OutputPolicy): void {
   );
   for (const value of [true, false])
     must(
-      mayBe(lamp, value) === (reported === value || world.commanded[value ? "on" : "off"]),
+      mayHaveValue(lamp, value) === (reported === value || world.commanded[value ? "on" : "off"]),
       "forgets a command",
     );
-  must(world.isAbsent === (lamp.absence !== "none"), "an absence is forgotten");
+  must(world.isUnresponsive === (lamp.unresponsiveness !== "none"), "unresponsiveness is forgotten");
   const isUnfulfilled = !isFulfilled(world, policy);
   must(!running.retry || (isUnfulfilled && !open), "pauses for nothing");
   const isUnderWay =
     open ||
     running.retry ||
     isHeldBackIn(world) ||
-    question === "fresh" ||
-    question === "stale" ||
-    (question !== "none" && reported === null);
+    query === "fresh" ||
+    query === "stale" ||
+    (query !== "none" && reported === null);
   must(!isUnfulfilled || isUnderWay, "a desired value has nothing under way");
-  must(!lamp.isQuestionDue || question === "superseded" || open, "a question is due and not asked");
+  must(!lamp.isQueryDue || query === "superseded" || open, "a query is due and not asked");
 }

@@ -1,7 +1,7 @@
 import { must } from "../../testing/must.ts";
-import { type Fault, isAbsence, isMute } from "../fault.ts";
+import { carriesNoState, type Fault, meansNoResponse } from "../fault.ts";
 import {
-  type Asker,
+  type Initiator,
   type Output,
   type OutputEffect,
   type OutputEvent,
@@ -31,12 +31,12 @@ export interface World {
   /** Values commanded since the last report. */
   readonly commanded: { readonly on: boolean; readonly off: boolean };
   /** stale: a report came since; superseded: a command was sent since. */
-  readonly question: "none" | "fresh" | "stale" | "superseded";
+  readonly query: "none" | "fresh" | "stale" | "superseded";
   /** Who waits for the newest command's outcome; null: nobody. */
-  readonly due: Asker | null;
+  readonly due: Initiator | null;
   readonly isOutageLogged: boolean;
   /** No report since the start, a replacement or a failure. */
-  readonly isAbsent: boolean;
+  readonly isUnresponsive: boolean;
   /** Switched at the wall against the rule, and not as desired since. */
   readonly isPressed: boolean;
   readonly running: Readonly<Record<Exclude<OutputTimer, "correction">, boolean>>;
@@ -59,20 +59,20 @@ export function worldAtStart(
     newest: null,
     previous: null,
     commanded: { on: false, off: false },
-    question: "none",
+    query: "none",
     due: null,
     isOutageLogged: fault !== null,
-    isAbsent: true,
+    isUnresponsive: true,
     isPressed: isSuspended,
-    running: { answer: false, retry: false, spacing: false, rest: isSuspended },
+    running: { answer: false, retry: false, cooldown: false, suspension: isSuspended },
     corrections: 0,
   };
 }
 
 /** A suspended lamp has reported. */
-export function worldsAtStart({ hasWallSwitch, answersQuestions }: OutputPolicy): World[] {
+export function worldsAtStart({ hasWallSwitch, answersQueries }: OutputPolicy): World[] {
   // a device that cannot be asked stores no fault: it gets a command in any case
-  const faults = answersQuestions ? [null, "unreachable" as const] : [null];
+  const faults = answersQueries ? [null, "unreachable" as const] : [null];
   return [null, ...BOTH].flatMap((reported) =>
     faults.flatMap((fault) =>
       (reported === null || !hasWallSwitch ? [false] : BOTH).map((isSuspended) =>
@@ -99,19 +99,19 @@ export function keyOf({ lamp, newest, previous, isPressed }: World): number {
   add(VALUES.indexOf(lamp.reported), 3);
   add(command === null ? 0 : 1 + PHASES.indexOf(command.phase), 7);
   flag(command?.value === true);
-  flag(command?.asker === "person");
+  flag(command?.initiator === "person");
   add(["none", "same", "other"].indexOf(lamp.previous), 3);
-  add(["none", "open", "stale", "superseded"].indexOf(lamp.question), 4);
-  flag(lamp.isQuestionDue);
+  add(["none", "open", "stale", "superseded"].indexOf(lamp.query), 4);
+  flag(lamp.isQueryDue);
   flag(lamp.commandedSinceReport.includes(true));
   flag(lamp.commandedSinceReport.includes(false));
   add(FAULTS_SEEN.indexOf(lamp.fault), 5);
-  add(["none", "suspected", "certain"].indexOf(lamp.absence), 3);
+  add(["none", "suspected", "certain"].indexOf(lamp.unresponsiveness), 3);
   add(lamp.retryLevel, 8);
   flag(lamp.isPausing);
   add(wall.corrections, 4);
-  flag(wall.isSpacing);
-  flag(wall.isResting);
+  flag(wall.isCoolingDown);
+  flag(wall.isSuspended);
   flag(wall.isPressed);
   add(sentKey(newest), 9);
   add(sentKey(previous), 9);
@@ -131,10 +131,10 @@ const EVENTS: {
     policy: OutputPolicy,
   ) => readonly Extract<LampEvent, { kind: Kind }>[];
 } = {
-  desired: ({ lamp }, { answersQuestions }) => [
+  desired: ({ lamp }, { answersQueries }) => [
     ...(["level", "forced"] as const).flatMap((how) =>
       // a device that cannot be asked has a desired value from the start
-      (answersQuestions ? [null, ...BOTH] : BOTH).map((value) => ({ kind: "desired" as const, value, how })),
+      (answersQueries ? [null, ...BOTH] : BOTH).map((value) => ({ kind: "desired" as const, value, how })),
     ),
     // a run repeats the desired value; a new one comes by "level" first
     ...(["retry", "confirm"] as const).map((how) => ({ kind: "desired" as const, value: lamp.desired, how })),
@@ -153,13 +153,13 @@ const EVENTS: {
     ),
   reported: () => BOTH.map((value) => ({ kind: "reported" as const, value })),
   garbled: () => [{ kind: "garbled" }],
-  questionAnswered: ({ question }) =>
-    question === "none" ? [] : BOTH.map((value) => ({ kind: "questionAnswered" as const, value })),
-  questionFailed: ({ question }) =>
-    question === "none" ? [] : FAULTS.map((fault) => ({ kind: "questionFailed" as const, fault })),
+  queryAnswered: ({ query }) =>
+    query === "none" ? [] : BOTH.map((value) => ({ kind: "queryAnswered" as const, value })),
+  queryFailed: ({ query }) =>
+    query === "none" ? [] : FAULTS.map((fault) => ({ kind: "queryFailed" as const, fault })),
   poll: () => [{ kind: "poll" }],
   elapsed: ({ running, corrections }) => [
-    ...(["answer", "retry", "spacing", "rest"] as const)
+    ...(["answer", "retry", "cooldown", "suspension"] as const)
       .filter((timer) => running[timer])
       .map((timer) => ({ kind: "elapsed" as const, timer })),
     ...(corrections > 0 ? [{ kind: "elapsed" as const, timer: "correction" as const }] : []),
@@ -170,9 +170,9 @@ const EVENTS: {
 export const EVENT_KINDS = Object.keys(EVENTS) as LampEvent["kind"][];
 
 /** A device that cannot be asked never reports by itself and gets no person's command (K-04). */
-export function mayHappen(kind: LampEvent["kind"], { answersQuestions }: OutputPolicy): boolean {
-  const needsTalk = ["command", "reported", "garbled", "questionAnswered", "questionFailed"];
-  return answersQuestions || !needsTalk.includes(kind);
+export function mayHappen(kind: LampEvent["kind"], { answersQueries }: OutputPolicy): boolean {
+  const needsTalk = ["command", "reported", "garbled", "queryAnswered", "queryFailed"];
+  return answersQueries || !needsTalk.includes(kind);
 }
 
 export function eventsOf(world: World, policy: OutputPolicy): LampEvent[] {
@@ -209,24 +209,25 @@ type Draft = { -readonly [Key in keyof World]: World[Key] };
 function surroundings(world: World, event: LampEvent): World {
   const noteReport = (reported: World): World => ({
     ...reported,
-    isAbsent: false,
+    isUnresponsive: false,
     commanded: { on: false, off: false },
-    question: reported.question === "fresh" ? "stale" : reported.question,
+    query: reported.query === "fresh" ? "stale" : reported.query,
     newest: reported.newest && { ...reported.newest, isReportedSince: true },
     previous: reported.previous && { ...reported.previous, isReportedSince: true },
   });
   switch (event.kind) {
     case "reported":
       return noteReport(world);
-    case "questionAnswered":
+    case "queryAnswered":
       return isBelieved(world, event.value)
-        ? noteReport({ ...world, question: "none" })
-        : { ...world, question: "none" };
-    case "questionFailed":
+        ? noteReport({ ...world, query: "none" })
+        : { ...world, query: "none" };
+    case "queryFailed":
       return {
         ...world,
-        question: "none",
-        isAbsent: world.isAbsent || (world.question !== "superseded" && isAbsence(event.fault)),
+        query: "none",
+        isUnresponsive:
+          world.isUnresponsive || (world.query !== "superseded" && meansNoResponse(event.fault)),
       };
     case "answered": {
       const answered = world[event.to];
@@ -238,14 +239,14 @@ function surroundings(world: World, event: LampEvent): World {
       const gone = answeredBy(world, event.to);
       const isWaited = event.to === "newest" && world.running.answer;
       // a refusal is an answer, so reports of earlier commands are older
-      const hasSpoken = event.to === "newest" && !isMute(event.fault);
+      const hasSpoken = event.to === "newest" && !carriesNoState(event.fault);
       const spoken = (sent: Sent | null) =>
         sent && { ...sent, isReportedSince: sent.isReportedSince || hasSpoken };
       return {
         ...world,
         newest: spoken(gone.newest),
         previous: spoken(gone.previous),
-        isAbsent: world.isAbsent || (isWaited && isAbsence(event.fault)),
+        isUnresponsive: world.isUnresponsive || (isWaited && meansNoResponse(event.fault)),
       };
     }
     case "elapsed":
@@ -253,7 +254,7 @@ function surroundings(world: World, event: LampEvent): World {
       return {
         ...world,
         running: { ...world.running, [event.timer]: false },
-        isAbsent: world.isAbsent || event.timer === "answer",
+        isUnresponsive: world.isUnresponsive || event.timer === "answer",
       };
     case "replaced":
       return {
@@ -261,8 +262,8 @@ function surroundings(world: World, event: LampEvent): World {
         newest: null,
         previous: null,
         commanded: { on: false, off: false },
-        question: "none",
-        isAbsent: true,
+        query: "none",
+        isUnresponsive: true,
       };
     default:
       return world;
@@ -285,12 +286,12 @@ function follow(world: Draft, effect: LampEffect): void {
       world.newest = { value: effect.value, isOut: true, isReportedSince: false, isMeant: true };
       world.due = "rule";
       world.commanded = { ...world.commanded, [effect.value ? "on" : "off"]: true };
-      if (world.question !== "none") world.question = "superseded";
+      if (world.query !== "none") world.query = "superseded";
       break;
     }
-    case "ask":
-      must(world.question === "none", "asks while a question is under way");
-      world.question = "fresh";
+    case "query":
+      must(world.query === "none", "asks while a query is under way");
+      world.query = "fresh";
       break;
     case "arm":
     case "disarm":
@@ -336,18 +337,18 @@ export function isForced(event: LampEvent): boolean {
 }
 
 /** Not older than the last report and command. */
-export function isBelieved({ question, lamp }: World, value: boolean): boolean {
-  return question === "fresh" || (question === "stale" && value === lamp.reported);
+export function isBelieved({ query, lamp }: World, value: boolean): boolean {
+  return query === "fresh" || (query === "stale" && value === lamp.reported);
 }
 
-/** A change between two reports without an absence, other than the last command (case A10). */
+/** A change between two reports without unresponsiveness, other than the last command (case A10). */
 export function isPressIn(before: World, event: LampEvent): boolean {
-  const { newest, running, lamp, isAbsent } = before;
+  const { newest, running, lamp, isUnresponsive } = before;
   const isReport =
-    event.kind === "reported" || (event.kind === "questionAnswered" && isBelieved(before, event.value));
+    event.kind === "reported" || (event.kind === "queryAnswered" && isBelieved(before, event.value));
   if (!isReport || lamp.reported === null || lamp.reported === event.value) return false;
   const isCommanded = newest !== null && !newest.isReportedSince && newest.value === event.value;
-  return !isCommanded && !running.answer && !isAbsent;
+  return !isCommanded && !running.answer && !isUnresponsive;
 }
 
 /** The next event without a new intent: an answer, or the end of the one pending timer, but no poll. */
@@ -356,29 +357,29 @@ export function nextOf(
   device: "obedient" | "disobedient",
   policy: OutputPolicy,
 ): LampEvent | null {
-  const { lamp, newest, question, running } = world;
+  const { lamp, newest, query, running } = world;
   if (running.answer && newest?.isOut) {
     const value = device === "obedient" ? newest.value : !newest.value;
     return { kind: "answered", to: "newest", value };
   }
-  if (question !== "none") return { kind: "questionAnswered", value: lamp.reported ?? false };
+  if (query !== "none") return { kind: "queryAnswered", value: lamp.reported ?? false };
   if (running.answer) return { kind: "elapsed", timer: "answer" };
   // a device that cannot be asked gets its command again each minute
   if (isFulfilled(world, policy) && lamp.fault !== null)
-    return policy.answersQuestions
+    return policy.answersQueries
       ? { kind: "poll" }
       : { kind: "desired", value: lamp.desired, how: "confirm" };
   if (isFulfilled(world, policy)) return null;
   if (running.retry) return { kind: "elapsed", timer: "retry" };
-  if (running.rest && lamp.wall.isPressed) return { kind: "elapsed", timer: "rest" };
-  return { kind: "elapsed", timer: "spacing" };
+  if (running.suspension && lamp.wall.isPressed) return { kind: "elapsed", timer: "suspension" };
+  return { kind: "elapsed", timer: "cooldown" };
 }
 
 export function isFulfilled(
   { lamp: { desired, reported }, commanded }: World,
-  { answersQuestions }: OutputPolicy,
+  { answersQueries }: OutputPolicy,
 ): boolean {
   if (desired === null) return true;
-  const isSure = answersQuestions || (!commanded.on && !commanded.off);
+  const isSure = answersQueries || (!commanded.on && !commanded.off);
   return isSure && desired === reported;
 }

@@ -101,7 +101,7 @@ function aCode(index: number): AccessCode {
     hours: null,
     status: "active",
     createdAt: instant(0),
-    madeIn: 0,
+    createdInRevision: 0,
     endedAt: null,
     validity: { from, until: plus(from, HOUR) },
     margins: { ...USUAL_MARGINS },

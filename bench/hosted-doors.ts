@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type { HostNews } from "@platzwart/contract/device-link/host-messages";
+import type { HostEvent } from "@platzwart/contract/device-link/host-messages";
 import { HOST_NODE_OPTIONS, HOST_PROGRAM } from "@platzwart/contract/device-link/host-program";
 import { systemClock } from "@platzwart/machine/system-clock";
 import { PlayedHostServer } from "../apps/door-controller/src/testing/played-host-server.ts";
@@ -76,7 +76,7 @@ async function start(): Promise<Hosted> {
   );
   await once(child, "message");
   const startedMs = performance.now() - begun;
-  child.on("message", (news) => server.receive(news as HostNews));
+  child.on("message", (news) => server.receive(news as HostEvent));
   return { child, server, startedMs };
 }
 

@@ -9,12 +9,12 @@ import { systemClock } from "@platzwart/machine/system-clock";
 import { type RunningServer, startServer } from "@platzwart/server/compose";
 import { readConfig } from "@platzwart/server/config";
 import { SERVER } from "@platzwart/server/database/caller";
+import type { ExternalDependencies } from "@platzwart/server/external-dependencies";
 import { codesIn } from "@platzwart/server/facts/access-code-records";
 import { bookingsIn } from "@platzwart/server/facts/booking-records";
 import { courtsIn } from "@platzwart/server/facts/court-records";
 import { schedulerIn } from "@platzwart/server/facts/scheduler-records";
 import { usersIn } from "@platzwart/server/modules/users/user-records";
-import type { Outside } from "@platzwart/server/outside";
 import type { Randomness } from "@platzwart/server/platform/ports/randomness";
 import { systemRandomness } from "@platzwart/server/platform/system/system-randomness";
 import { TEST_KEY } from "@platzwart/server/testing/test-key";
@@ -43,7 +43,10 @@ export interface HallOptions {
   /** By what it draws; left out: by the system's. */
   readonly randomness?: Randomness;
   /** What of the outside world is another one. */
-  readonly outside?: Omit<Outside, "clock" | "serverLog" | "hasher" | "randomness" | "clockSync">;
+  readonly external?: Omit<
+    ExternalDependencies,
+    "clock" | "serverLog" | "hasher" | "randomness" | "clockSync"
+  >;
   /** Whether a start after the first listens at the same address, as a browser expects it. */
   readonly keepsAddress?: boolean;
   /** Called after each start. */
@@ -179,7 +182,7 @@ export class HallUnderTest extends HallApi {
       climateSeed: 1,
       makesBackups: false,
       startDoorHost: this.#hostedDoors.start,
-      ...this.#options.outside,
+      ...this.#options.external,
       clock: this.clock,
       serverLog: this.database.serverLog,
       hasher,

@@ -1,4 +1,4 @@
-import type { HostNews } from "@platzwart/contract/device-link/host-messages";
+import type { HostEvent } from "@platzwart/contract/device-link/host-messages";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { DoorDisks } from "@platzwart/door-controller/door-disks";
 import { HostedDoors } from "@platzwart/door-controller/hosted-doors";
@@ -37,9 +37,9 @@ export class HostedDoorsUnderTest {
         return `hosted-${this.#runs}`;
       },
       jitter: () => 0,
-      send: (message) => tell<HostNews>(message, news),
+      send: (message) => tell<HostEvent>(message, news),
     });
-    tell<HostNews>({ kind: "started" }, news);
+    tell<HostEvent>({ kind: "started" }, news);
     const end = async () => {
       isGone = true;
       await hosted.stop();

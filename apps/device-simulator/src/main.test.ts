@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from "vitest";
 
 const PROGRAM = fileURLToPath(new URL("main.ts", import.meta.url));
 
-async function run(words: readonly string[]): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, [PROGRAM, ...words], { stdio: ["ignore", "ignore", "pipe"] });
+async function run(args: readonly string[]): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: ["ignore", "ignore", "pipe"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   const said = text(child.stderr);
   const [code] = await once(child, "close");
@@ -27,8 +27,8 @@ test.each([
   [["shelly", "--fault", "laut"]],
   [["heating", "--temperature", "warm"]],
   [["heating", "--door"]],
-])("a device that is played by the words %j says how it is called", async (words) => {
-  const { code, said } = await run(words);
+])("a device that is played by the words %j says how it is called", async (args) => {
+  const { code, said } = await run(args);
   expect(said).toMatch(/^So wird ein Gerät gespielt:\n {2}npm run device -- shelly\|tasmota /);
   expect(said).not.toContain("Error");
   expect(code).toBe(1);

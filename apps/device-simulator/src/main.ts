@@ -36,15 +36,15 @@ const [first, ...more] = process.argv.slice(2);
 await (first === "door" ? doorCommand(more) : playDevice());
 
 async function playDevice(): Promise<void> {
-  const words = readWords();
-  const device = words === null ? null : play(words);
-  if (words === null || device === null) endWith(DEVICE_MESSAGES.usage(HALL_DEVICE_KINDS, DEVICE_FAULTS));
-  device.http.fault = words.fault;
-  await device.http.start(words.port).catch((error: NodeJS.ErrnoException) => {
+  const args = readArgs();
+  const device = args === null ? null : play(args);
+  if (args === null || device === null) endWith(DEVICE_MESSAGES.usage(HALL_DEVICE_KINDS, DEVICE_FAULTS));
+  device.http.fault = args.fault;
+  await device.http.start(args.port).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE" && error.code !== "EACCES") throw error;
-    endWith(DEVICE_MESSAGES.portTaken(words.port));
+    endWith(DEVICE_MESSAGES.portTaken(args.port));
   });
-  console.log(`${words.name} at ${device.http.url}${words.fault === null ? "" : `, ${words.fault}`}`);
+  console.log(`${args.name} at ${device.http.url}${args.fault === null ? "" : `, ${args.fault}`}`);
   createInterface({ input: process.stdin }).on("line", (line) => {
     if (line.trim() === "r") device.reboot();
     else device.enter();
@@ -52,7 +52,7 @@ async function playDevice(): Promise<void> {
 }
 
 /** null: unknown arguments. */
-function readWords(): Words | null {
+function readArgs(): Words | null {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,

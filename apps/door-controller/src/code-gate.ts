@@ -3,11 +3,11 @@ import type { AccessCode } from "@platzwart/domain/access/access-code";
 import {
   DOOR_GUESSES,
   type GuessRecord,
-  giveBackMisspelt,
   lockedUntil,
   mayBeMisspelt,
   noGuesses,
   noteWrong,
+  refundMisspelt,
 } from "@platzwart/domain/access/guess-limit";
 import { misspellingsOf } from "@platzwart/domain/access/misspellings";
 import type { CourtId } from "@platzwart/domain/court/court";
@@ -33,7 +33,7 @@ export interface Typed {
   readonly court: CourtId | null;
   readonly by: Typist | null;
   /** False once the command is void: the door stays locked. */
-  isAwaited(): boolean;
+  isSenderWaiting(): boolean;
 }
 
 /** late: not checked, since the command is void. */
@@ -92,7 +92,7 @@ export class CodeGate {
   }
 
   async #decide(typed: Typed): Promise<GateAnswer> {
-    if (!typed.isAwaited()) return { kind: "late" };
+    if (!typed.isSenderWaiting()) return { kind: "late" };
     const wait = this.lockedFor;
     if (wait !== null) return { kind: "locked", wait };
     const tag = this.#options.tagOf(typed.digits);
@@ -106,7 +106,7 @@ export class CodeGate {
     const before = this.#guesses;
     if (mayBeMisspelt(before, now)) {
       const misspellings = new Set([...misspellingsOf(digits)].map(tagOf));
-      this.#guesses = giveBackMisspelt(DOOR_GUESSES, before, misspellings, now);
+      this.#guesses = refundMisspelt(DOOR_GUESSES, before, misspellings, now);
     }
     const misspelt = this.#guesses.wrong.filter(({ isGivenBack }, index) => {
       return isGivenBack === true && before.wrong[index]?.isGivenBack !== true;

@@ -5,8 +5,8 @@ import { type DoorOptions, runDoor } from "./run-door.ts";
 const USAGE = "door --state FOLDER [--server http://… [--code XXXX-XXXX-XXXX]] [--pins FOLDER]";
 
 /** Ends the process: status 2 for unknown arguments, 1 for a failed start. */
-export async function doorCommand(words: readonly string[]): Promise<void> {
-  const options = readWords(words);
+export async function doorCommand(args: readonly string[]): Promise<void> {
+  const options = readArgs(args);
   if (options === null) {
     process.stderr.write(`usage: ${USAGE}\n`);
     process.exit(2);
@@ -23,11 +23,11 @@ export async function doorCommand(words: readonly string[]): Promise<void> {
 }
 
 /** null: unknown arguments. */
-function readWords(words: readonly string[]): DoorOptions | null {
+function readArgs(args: readonly string[]): DoorOptions | null {
   const option = { type: "string" } as const;
   try {
     const options = { server: option, code: option, state: option, pins: option };
-    const { values } = parseArgs({ args: [...words], options });
+    const { values } = parseArgs({ args: [...args], options });
     const { state: folder, server = null, code = null, pins = null } = values;
     const isTrial = server !== null && URL.canParse(server);
     if (folder === undefined || (!isTrial && (server !== null || code !== null))) return null;

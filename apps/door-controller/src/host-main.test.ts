@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { HostNews } from "@platzwart/contract/device-link/host-messages";
+import type { HostEvent } from "@platzwart/contract/device-link/host-messages";
 import { systemClock } from "@platzwart/machine/system-clock";
 import { expect, onTestFinished, test } from "vitest";
 import { PlayedHostServer } from "./testing/played-host-server.ts";
@@ -25,7 +25,7 @@ function forked(state: string): Promise<{ readonly child: ChildProcess; readonly
     (order) => child.send(order),
     () => systemClock.now(),
   );
-  child.on("message", (news) => server.receive(news as HostNews));
+  child.on("message", (news) => server.receive(news as HostEvent));
   return expect
     .poll(() => server.news[0])
     .toEqual({ kind: "started" })

@@ -1,4 +1,4 @@
-import type { HostNews, HostOrder } from "@platzwart/contract/device-link/host-messages";
+import type { HostEvent, HostRequest } from "@platzwart/contract/device-link/host-messages";
 import { seconds } from "@platzwart/domain/time/instant";
 import { systemClock } from "@platzwart/machine/system-clock";
 import { systemdClockSync } from "@platzwart/machine/systemd-clock-sync";
@@ -17,7 +17,7 @@ if (folder === undefined || process.send === undefined) {
   process.exit(2);
 }
 /** // "disconnect" handles failed sends */
-const send = (news: HostNews): void => {
+const send = (news: HostEvent): void => {
   if (process.connected) process.send?.(news, undefined, undefined, () => {});
 };
 const hosted = new HostedDoors({
@@ -34,7 +34,7 @@ async function end(): Promise<void> {
   process.exit(0);
 }
 
-process.on("message", (order) => hosted.take(order as HostOrder));
+process.on("message", (order) => hosted.take(order as HostRequest));
 process.on("disconnect", () => void end());
 // terminals and services signal all processes: the server ends this one itself
 for (const signal of ["SIGINT", "SIGHUP", "SIGTERM"]) process.on(signal, () => {});

@@ -1,4 +1,4 @@
-import type { HostNews, HostOrder } from "@platzwart/contract/device-link/host-messages";
+import type { HostEvent, HostRequest } from "@platzwart/contract/device-link/host-messages";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { instant, MINUTE, seconds } from "@platzwart/domain/time/instant";
 import type { ClockSync } from "@platzwart/machine/clock-sync";
@@ -26,7 +26,7 @@ interface HostOptions {
   readonly newRun: () => string;
   /** 0 ≤ jitter < 1. */
   readonly jitter: () => number;
-  readonly send: (news: HostNews) => void;
+  readonly send: (news: HostEvent) => void;
 }
 
 /** Doors without a computer: each has a door program here, and the server switches its relay. */
@@ -48,7 +48,7 @@ export class HostedDoors {
     this.#options = options;
   }
 
-  take(order: HostOrder): void {
+  take(order: HostRequest): void {
     if (this.#isStopped) return;
     switch (order.kind) {
       case "doors":

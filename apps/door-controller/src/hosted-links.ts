@@ -1,11 +1,11 @@
-import type { HostNews } from "@platzwart/contract/device-link/host-messages";
+import type { HostEvent } from "@platzwart/contract/device-link/host-messages";
 import type { LineChannel, LineHandlers } from "@platzwart/machine/line-channel";
 
 interface LinksOptions {
   readonly door: string;
   /** Unique within this process. */
   readonly newNumber: () => number;
-  readonly send: (news: HostNews) => void;
+  readonly send: (news: HostEvent) => void;
 }
 
 /** One connection at a time; messages of older ones are ignored. */

@@ -29,6 +29,7 @@ import { RunHistory } from "./control/run-history.ts";
 import { Schedule } from "./control/schedule.ts";
 import { installationIn } from "./database/installation-records.ts";
 import type { Storage } from "./database/storage.ts";
+import type { ExternalDependencies } from "./external-dependencies.ts";
 import type { OfferedProgram } from "./facts/controller-links.ts";
 import { DeviceReports } from "./facts/device-reports.ts";
 import { Hall } from "./facts/hall.ts";
@@ -36,7 +37,6 @@ import { schedulerIn } from "./facts/scheduler-records.ts";
 import { expireCodes } from "./modules/access/access-codes.ts";
 import { courtViews } from "./modules/courts/court-views.ts";
 import { doorViews } from "./modules/equipment/door-views.ts";
-import type { Outside } from "./outside.ts";
 import { DeviceHttp } from "./platform/network/device-http.ts";
 import type { LocalNetwork } from "./platform/network/local-network-port.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
@@ -57,7 +57,7 @@ const DOORS_FOLDER = "doors";
 /** Like that of a good device in the hall's network. */
 const SIMULATED_ANSWER_TIME = milliseconds(120);
 
-type Given = Outside & {
+type Given = ExternalDependencies & {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly storage: Storage;

@@ -17,6 +17,7 @@ import { SERVER } from "./database/caller.ts";
 import { type ErasureFile, erasureFile } from "./database/erasure-file.ts";
 import { installationIn } from "./database/installation-records.ts";
 import { refusalOfDamage } from "./database/sqlite/sqlite-errors.ts";
+import type { ExternalDependencies } from "./external-dependencies.ts";
 import { AUDIT_FILE, AuditFile } from "./modules/access/audit-file.ts";
 import { GuessLimits } from "./modules/access/guess-limits.ts";
 import { ApiKeys } from "./modules/api-keys/api-keys.ts";
@@ -40,7 +41,6 @@ import { FirstOperator } from "./modules/users/first-operator.ts";
 import { startSessionCheck } from "./modules/users/session-check.ts";
 import { Sessions } from "./modules/users/sessions.ts";
 import { type HallData, openHallData } from "./open-hall-data.ts";
-import type { Outside } from "./outside.ts";
 import { createLocalNetwork } from "./platform/network/local-network.ts";
 import { createNameLookup } from "./platform/network/name-lookup.ts";
 import { smtpMailer } from "./platform/network/smtp-mailer.ts";
@@ -74,20 +74,20 @@ export interface RunningServer extends Application {
 }
 
 /** Also starts the control loop. */
-export async function startApplication(config: Config, outside: Outside): Promise<Application> {
-  const { serverLog } = outside;
-  const clock = outside.clock ?? systemClock;
-  const randomness = outside.randomness ?? systemRandomness;
+export async function startApplication(config: Config, external: ExternalDependencies): Promise<Application> {
+  const { serverLog } = external;
+  const clock = external.clock ?? systemClock;
+  const randomness = external.randomness ?? systemRandomness;
   return openHallData(
     config,
-    { clock, randomness, serverLog, onLost: outside.onLost, hallsFile: outside.hallsFile },
-    (data) => assemble(config, { ...outside, clock, randomness }, data),
+    { clock, randomness, serverLog, onLost: external.onLost, hallsFile: external.hallsFile },
+    (data) => assemble(config, { ...external, clock, randomness }, data),
   );
 }
 
 async function assemble(
   config: Config,
-  given: Outside & { readonly clock: Clock; readonly randomness: Randomness },
+  given: ExternalDependencies & { readonly clock: Clock; readonly randomness: Randomness },
   { storage, cipher, backupFiles }: HallData,
 ): Promise<Application> {
   const { serverLog, clock, randomness } = given;
@@ -149,7 +149,7 @@ async function assemble(
 /** Work of the server's own beside control: mails, backups, erasures, retention and sessions. */
 function startJobs(
   config: Config,
-  given: Outside,
+  given: ExternalDependencies,
   parts: Needs<"storage" | "clock" | "cipher" | "randomness" | "serverLog" | "clockWatch"> & {
     readonly sessions: Sessions;
     readonly guessLimits: GuessLimits;
@@ -203,8 +203,8 @@ function journalOfControllers(
       const last = runs.at(-1);
       const stored = await storeDoorEvents(services(), id, {
         ...batch,
-        firstKept: runs.find((one) => one.run === run)?.first ?? 1,
-        isCaughtUp: last === undefined || (run === last.run && from + items.length > last.last),
+        oldestSeq: runs.find((one) => one.run === run)?.first ?? 1,
+        isBacklogSent: last === undefined || (run === last.run && from + items.length > last.last),
         unpublished: unpublished.get(id) ?? 0,
       });
       unpublished.set(id, stored.unpublished);
@@ -242,12 +242,12 @@ async function keysOfControllers(services: Needs<"storage" | "clock" | "cipher" 
 /** Users by session, booking systems by key, terminals by cookie. */
 async function callersOf(
   { adminPassword }: Config,
-  outside: Outside,
+  external: ExternalDependencies,
   parts: Needs<"storage" | "clock" | "randomness" | "cipher" | "serverLog" | "rates">,
 ) {
-  const hasher = outside.hasher ?? new Argon2Hasher(parts.randomness);
+  const hasher = external.hasher ?? new Argon2Hasher(parts.randomness);
   const ofCallers = servicesOfCallers(parts);
-  const sessions = new Sessions({ ...ofCallers, hasher }, outside.accessTokenLifetime);
+  const sessions = new Sessions({ ...ofCallers, hasher }, external.accessTokenLifetime);
   const firstOperator = new FirstOperator({ ...parts, hasher, sessions });
   if (adminPassword !== null) await firstOperator.createFromEnvironment(adminPassword);
   const apiKeys = new ApiKeys(ofCallers);
@@ -257,7 +257,7 @@ async function callersOf(
 /** null: PostgreSQL, or backups are made elsewhere. */
 function backupsOf(
   { databaseUrl }: Config,
-  { makesBackups }: Outside,
+  { makesBackups }: ExternalDependencies,
   options: Omit<ConstructorParameters<typeof Backups>[0], "calendar">,
 ): Backups | null {
   if (databaseUrl !== null || makesBackups === false) return null;
@@ -283,8 +283,8 @@ function partsBeside(
 }
 
 /** The application with HTTP. */
-export async function startServer(config: Config, outside: Outside): Promise<RunningServer> {
-  const application = await startApplication(config, outside);
+export async function startServer(config: Config, external: ExternalDependencies): Promise<RunningServer> {
+  const application = await startApplication(config, external);
   try {
     const options = { ...config, webFolder: WEB_FOLDER, doorFolder: DOOR_FOLDER, version: VERSION };
     const app = await createHttpServer(application, options);

@@ -171,7 +171,7 @@ async function fillHall(application: Application, now: Instant): Promise<void> {
           await equipmentIn(store).saveLampReport(channel.id, {
             on: true,
             at: now,
-            madeIn: store.nextRevision,
+            revision: store.nextRevision,
             cause: null,
           });
       }

@@ -10,7 +10,7 @@ export interface DigestInput<Head extends object = object, Entry extends Identif
   readonly entries: readonly Entry[];
 }
 
-export interface ListStep<Head extends object = object, Entry extends Identified = Identified> {
+export interface ListDelta<Head extends object = object, Entry extends Identified = Identified> {
   /** The whole new head. */
   readonly head: Head;
   /** New entries, and replacements by id. */
@@ -38,26 +38,26 @@ export class ListDigest {
     return this.#entries.has(id);
   }
 
-  says(entry: Identified): boolean {
+  containsExactly(entry: Identified): boolean {
     return this.#entries.get(entry.id) === numberOf(entry);
   }
 
-  hasHead(head: object): boolean {
+  hasSameHead(head: object): boolean {
     return this.#head === numberOf(head);
   }
 
-  after(step: ListStep): string {
-    return textOf(this.#sumAfter(step));
+  after(delta: ListDelta): string {
+    return textOf(this.#sumAfter(delta));
   }
 
-  apply(step: ListStep): void {
-    this.#sum = this.#sumAfter(step);
-    this.#head = numberOf(step.head);
-    for (const entry of step.put) this.#entries.set(entry.id, numberOf(entry));
-    for (const id of step.removed) this.#entries.delete(id);
+  apply(delta: ListDelta): void {
+    this.#sum = this.#sumAfter(delta);
+    this.#head = numberOf(delta.head);
+    for (const entry of delta.put) this.#entries.set(entry.id, numberOf(entry));
+    for (const id of delta.removed) this.#entries.delete(id);
   }
 
-  #sumAfter({ head, put, removed }: ListStep): bigint {
+  #sumAfter({ head, put, removed }: ListDelta): bigint {
     const added = put.reduce((sum, entry) => sum + numberOf(entry), numberOf(head));
     const gone = [...put.map(({ id }) => id), ...removed];
     return gone.reduce((sum, id) => sum - (this.#entries.get(id) ?? 0n), this.#sum + added - this.#head);

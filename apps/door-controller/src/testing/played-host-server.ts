@@ -1,4 +1,4 @@
-import type { HostNews, HostOrder } from "@platzwart/contract/device-link/host-messages";
+import type { HostEvent, HostRequest } from "@platzwart/contract/device-link/host-messages";
 import {
   type MessageToController,
   type MessageToServer,
@@ -13,22 +13,22 @@ const SIGNING_KEY = newSigningKey();
 
 /** Server end of hosted doors; answers each hello, acknowledges events only on request. */
 export class PlayedHostServer {
-  readonly #send: (order: HostOrder) => void;
+  readonly #send: (order: HostRequest) => void;
   readonly #now: () => Instant;
   /** Without lines. */
-  readonly news: Exclude<HostNews, { kind: "line" }>[] = [];
+  readonly news: Exclude<HostEvent, { kind: "line" }>[] = [];
   /** By door, oldest first. */
   readonly #said = new Map<string, MessageToServer[]>();
   readonly #links = new Map<string, number>();
   #revision = 0;
   #commands = 0;
 
-  constructor(send: (order: HostOrder) => void, now: () => Instant) {
+  constructor(send: (order: HostRequest) => void, now: () => Instant) {
     this.#send = send;
     this.#now = now;
   }
 
-  receive(news: HostNews): void {
+  receive(news: HostEvent): void {
     if (news.kind !== "line") {
       this.news.push(news);
       if (news.kind === "link_began") this.#links.set(news.door, news.link);

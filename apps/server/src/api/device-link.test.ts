@@ -14,7 +14,7 @@ import { makeCertificate } from "../testing/certificate.ts";
 import { connectDoor, DOOR_KEY, failureOf, startLinkServer } from "../testing/device-link-server.ts";
 
 const OTHER_KEY = { identity: DOOR_KEY.identity, key: Buffer.alloc(32, 8) };
-const PATIENCE = seconds(5);
+const HELLO_TIMEOUT = seconds(5);
 
 function addressOf(url: string): { host: string; port: number } {
   const { hostname: host, port } = new URL(url);
@@ -179,7 +179,7 @@ describe("a handshake is refused", () => {
     const { url, log, clock } = await startLinkServer();
     const silent = await openSilent(url);
     const ended = once(silent, "close");
-    await clock.advance(PATIENCE);
+    await clock.advance(HELLO_TIMEOUT);
     await ended;
     expect(log).toEqual([{ address: "127.0.0.1", why: "handshake_time", identity: null }]);
     for (const garbage of ["GET / HTTP/1.1\r\n\r\n", Buffer.alloc(100, 90), Buffer.alloc(1_000_000, 22)]) {
@@ -204,7 +204,7 @@ describe("a handshake is refused", () => {
     silent[0]?.terminate();
     await expect.poll(() => failureOf(connectDoor(url))).toBe("connected");
     const ended = Promise.all(silent.slice(1).map((one) => once(one, "close")));
-    await clock.advance(PATIENCE);
+    await clock.advance(HELLO_TIMEOUT);
     await ended;
     expect(await failureOf(connectDoor(url))).toBe("connected");
     channel.send("still there");
@@ -323,7 +323,7 @@ describe("a controller", () => {
     const clock = new FakeClock(instant(0));
     const silent = await listenOn(createServer((socket) => onTestFinished(() => void socket.destroy())));
     const waiting = failureOf(connectDoor(silent, { clock }));
-    await clock.advance(PATIENCE);
+    await clock.advance(HELLO_TIMEOUT);
     expect(await waiting).toBe("timeout");
     expect(clock.pending).toBe(0);
   });

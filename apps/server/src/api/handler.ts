@@ -16,8 +16,8 @@ export interface Request<C extends Endpoint> extends EndpointInput<C> {
   readonly idempotencyKey: string | null;
   readonly userAgent: string | null;
   readonly network: string;
-  /** Whether the sender still waits for a door to open (awaited.ts); always true at other endpoints. */
-  readonly isAwaited: () => boolean;
+  /** Whether the sender still waits for a door to open (request-liveness.ts); always true at other endpoints. */
+  readonly isSenderWaiting: () => boolean;
   /** When the body had been read (Clock.elapsed). */
   readonly readAt: Duration;
   /** Cookie of the sending browser. */

@@ -13,10 +13,10 @@ import type { Caller } from "../database/caller.ts";
 import { servicesOfCallers } from "../modules/services.ts";
 import { CallerConcurrency } from "../platform/http/caller-concurrency.ts";
 import { clientNetwork } from "../platform/http/client-network.ts";
-import { awaited } from "./awaited.ts";
 import type { Handler } from "./handler.ts";
 import { createHandlers } from "./handlers.ts";
 import { inputProblems, MOST_PROBLEMS } from "./input-problems.ts";
+import { requestLiveness } from "./request-liveness.ts";
 import type { Services } from "./services.ts";
 import { authenticateCaller, refuseEndedCaller } from "./session-guard.ts";
 import { TerminalCookie } from "./terminal-cookie.ts";
@@ -119,7 +119,8 @@ async function carryOutCall(
   const { request, reply, readAt } = call;
   // body and queue may have taken seconds; a write checks once more, in its transaction
   refuseEndedCaller(services, request);
-  const isAwaited = endpoint.opensDoor === true ? await awaited(services.clock, request) : () => true;
+  const isSenderWaiting =
+    endpoint.opensDoor === true ? await requestLiveness(services.clock, request) : () => true;
   const input = {
     params: decode(endpoint.params, request.params, REQUEST_PARTS.params),
     query: decode(endpoint.query, request.query, REQUEST_PARTS.query),
@@ -134,7 +135,7 @@ async function carryOutCall(
     idempotencyKey: endpoint.takesIdempotencyKey === true ? idempotencyKeyOf(request) : null,
     userAgent: request.headers["user-agent"] ?? null,
     network: clientNetwork(request.ip),
-    isAwaited,
+    isSenderWaiting,
     readAt,
     terminalCookie: new TerminalCookie(request, reply),
     setHeader: (name: string, value: string) => reply.header(name, value),

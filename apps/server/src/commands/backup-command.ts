@@ -4,11 +4,11 @@ import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import { BackupFailed } from "../database/backup-files.ts";
 import { sqliteBackups } from "../database/sqlite/sqlite-backups.ts";
 import { DATABASE_FILE } from "../database/sqlite/sqlite-database.ts";
-import { type Command, CommandRefused, refuseWords } from "./command.ts";
+import { type Command, CommandRefused, refuseArgs } from "./command.ts";
 
 /** npm run backup, with or without a running server. */
-export const backupCommand: Command = async (words, { config, clock, print }) => {
-  refuseWords(words, "backup");
+export const backupCommand: Command = async (args, { config, clock, print }) => {
+  refuseArgs(args, "backup");
   const { databaseUrl, dataDir, backupDir } = config;
   if (databaseUrl !== null) throw new CommandRefused(COMMAND_MESSAGES.postgres);
   if (!existsSync(join(dataDir, DATABASE_FILE)))

@@ -22,8 +22,8 @@ export class CommandRefused extends Error {
 }
 
 /** `words`: arguments after the command's name; rejects with CommandRefused, also for wrong arguments. */
-export type Command = (words: readonly string[], context: CommandContext) => Promise<void>;
+export type Command = (args: readonly string[], context: CommandContext) => Promise<void>;
 
-export function refuseWords(words: readonly string[], command: string): void {
-  if (words.length > 0) throw new CommandRefused(COMMAND_MESSAGES.noWords(command, words.join(" ")));
+export function refuseArgs(args: readonly string[], command: string): void {
+  if (args.length > 0) throw new CommandRefused(COMMAND_MESSAGES.noWords(command, args.join(" ")));
 }

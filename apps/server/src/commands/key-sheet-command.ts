@@ -2,11 +2,11 @@ import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import { openBesideServer } from "../database/beside-server.ts";
 import { existingCodeKey } from "../database/code-key.ts";
 import { createSecretCipher } from "../platform/system/secret-cipher.ts";
-import { type Command, type CommandContext, CommandRefused, refuseWords } from "./command.ts";
+import { type Command, type CommandContext, CommandRefused, refuseArgs } from "./command.ts";
 
 /** npm run key-sheet: prints the key of the access codes, to be stored apart from the backups. */
-export const keySheetCommand: Command = async (words, context) => {
-  refuseWords(words, "key-sheet");
+export const keySheetCommand: Command = async (args, context) => {
+  refuseArgs(args, "key-sheet");
   const { config, clock, print } = context;
   const found = existingCodeKey(config.codeKey, config.dataDir);
   if (found === null) throw new CommandRefused(COMMAND_MESSAGES.noKey(config.dataDir));

@@ -27,16 +27,16 @@ async function aHall() {
   for (const path of [elsewhere, database.dataDir]) chmodSync(path, 0o777);
   for (const file of readdirSync(database.dataDir)) chmodSync(join(database.dataDir, file), 0o666);
   const file = join(database.dataDir, DATABASE_FILE);
-  const run = (...words: readonly string[]) =>
-    runCommand(database, words, { BACKUP_DIR: elsewhere }, { uid: NOBODY });
+  const run = (...args: readonly string[]) =>
+    runCommand(database, args, { BACKUP_DIR: elsewhere }, { uid: NOBODY });
   return { file, dataDir: database.dataDir, elsewhere, run };
 }
 
 test("a command says in German what its user must not read or write", async () => {
   const { file, dataDir, elsewhere, run } = await aHall();
-  const saysOf = async (path: string, mode: number, words: readonly string[]) => {
+  const saysOf = async (path: string, mode: number, args: readonly string[]) => {
     chmodSync(path, mode);
-    const { code, said } = await run(...words);
+    const { code, said } = await run(...args);
     chmodSync(path, 0o777);
     expect(code).toBe(1);
     const [, sentence = ""] =

@@ -15,16 +15,16 @@ const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
 /** npm run operator -- reset NAME: also enables the user, as operator if no other operator can sign in. */
-export const operatorCommand: Command = async (words, context) => {
+export const operatorCommand: Command = async (args, context) => {
   try {
-    await reset(words, context);
+    await reset(args, context);
   } catch (error) {
     throw refusalOfDamage(error, context.config.dataDir) ?? error;
   }
 };
 
-const reset: Command = async (words, { config, clock, print, serverLog }) => {
-  const [action, name, ...others] = words;
+const reset: Command = async (args, { config, clock, print, serverLog }) => {
+  const [action, name, ...others] = args;
   if (action !== "reset" || name === undefined || others.length > 0)
     throw new CommandRefused(COMMAND_MESSAGES.operatorUsage);
   const password = newPassword();

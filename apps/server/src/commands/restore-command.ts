@@ -11,12 +11,12 @@ import { createSecretCipher } from "../platform/system/secret-cipher.ts";
 import { type Command, type CommandContext, CommandRefused } from "./command.ts";
 
 /** npm run restore -- FILE [--yes]: without --yes only shows what a backup would replace. */
-export const restoreCommand: Command = async (words, context) => {
+export const restoreCommand: Command = async (args, context) => {
   const { config, clock, print } = context;
   const { dataDir } = config;
   if (config.databaseUrl !== null) throw new CommandRefused(COMMAND_MESSAGES.postgres);
-  const isCarriedOut = words.includes("--yes");
-  const [name, ...others] = words.filter((word) => word !== "--yes");
+  const isCarriedOut = args.includes("--yes");
+  const [name, ...others] = args.filter((word) => word !== "--yes");
   if (name === undefined || name === "" || others.length > 0 || name.startsWith("-")) {
     await printBackups(context);
     throw new CommandRefused(COMMAND_MESSAGES.restoreUsage);

@@ -11,8 +11,8 @@ const UNIT_FILE = `/etc/systemd/system/${SERVICE_NAME}.service`;
 const USUAL_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
 /** npm run service -- install|status|remove: makes systemd start the server with the machine. */
-export const serviceCommand: Command = async (words, context) => {
-  const [action, ...others] = words;
+export const serviceCommand: Command = async (args, context) => {
+  const [action, ...others] = args;
   if (others.length > 0 || !["install", "status", "remove"].includes(action ?? ""))
     throw new CommandRefused(COMMAND_MESSAGES.serviceUsage);
   if (process.platform !== "linux" || !existsSync("/run/systemd/system"))
@@ -72,10 +72,10 @@ function userOf(uid: number): string {
   return lines.map((line) => line.split(":")).find(([, , id]) => id === String(uid))?.[0] ?? String(uid);
 }
 
-function run(...words: readonly string[]): number {
-  return spawnSync("systemctl", words, { stdio: "inherit" }).status ?? 1;
+function run(...args: readonly string[]): number {
+  return spawnSync("systemctl", args, { stdio: "inherit" }).status ?? 1;
 }
 
-function mustRun(...words: readonly string[]): void {
-  if (run(...words) !== 0) throw new CommandRefused(COMMAND_MESSAGES.systemctlFailed(words.join(" ")));
+function mustRun(...args: readonly string[]): void {
+  if (run(...args) !== 0) throw new CommandRefused(COMMAND_MESSAGES.systemctlFailed(args.join(" ")));
 }

@@ -154,7 +154,7 @@ export class ClimateControl {
   reconcile(): void {
     if (this.#isStopped) return;
     const now = this.#options.clock.now();
-    if (this.#options.devices.haveSpoken) this.#isReadingAwaited = false;
+    if (this.#options.devices.haveReported) this.#isReadingAwaited = false;
     this.#followClock(now);
     // a pause or a run that has just begun counts in this decision
     this.#updateOutputs((output, name) => {

@@ -85,7 +85,7 @@ export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
       : this.of(output).isOn === false && !this.maybeRunning(output);
   }
 
-  get haveSpoken(): boolean {
+  get haveReported(): boolean {
     return CLIMATE_OUTPUTS.every((output) => this.of(output).isOn !== null || this.of(output).fault !== null);
   }
 

@@ -187,7 +187,7 @@ export class ControlLoop {
 
   /** Returns the time until the next pass. */
   async #pass(asked: readonly PassTrigger[], byHand: readonly ByHand[]): Promise<Duration> {
-    const forced = this.#options.hall.takeForcedLights();
+    const forced = this.#options.hall.drainForcedLights();
     if (this.#options.equipment.isOutOfSync) await this.#options.equipment.sync();
     const now = this.#options.clock.now();
     this.clockWatch.compare();

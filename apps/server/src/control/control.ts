@@ -60,7 +60,7 @@ export class Control implements Commands {
     await Promise.all([this.#options.lamps.poll(), this.#options.doors.poll()]);
   }
 
-  compare(why: "change" | "check"): void {
+  requestReconcile(why: "change" | "check"): void {
     this.#options.loop.request(why);
   }
 
@@ -72,7 +72,7 @@ export class Control implements Commands {
     const meant = on ? [court] : [court, ...light.sharedWith];
     // earlier intents are older than this command
     const revisionAtCommand = this.#options.hall.read.factsRevision + 1;
-    const onConfirmed = () => this.#options.lamps.setManualLight(meant, { on, madeIn: revisionAtCommand });
+    const onConfirmed = () => this.#options.lamps.setManualLight(meant, { on, revision: revisionAtCommand });
     const outcomes = await Promise.all(
       ownChannels(pictures.all(), court).map(
         ({ id }) =>

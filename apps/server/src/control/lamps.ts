@@ -130,9 +130,9 @@ export class Lamps extends Devices<string, Lamp> {
   }
 
   /** Counts at once and is stored as soon as possible (CourtFacts.manualLight). */
-  setManualLight(courtIds: readonly CourtId[], { on, madeIn }: LightIntent): void {
+  setManualLight(courtIds: readonly CourtId[], { on, revision }: LightIntent): void {
     for (const id of courtIds) {
-      const intent = { on, madeIn, replaced: this.#manual.get(id) ?? null };
+      const intent = { on, revision, replaced: this.#manual.get(id) ?? null };
       this.#manual.set(id, intent);
       this.reports.add({
         entry: null,
@@ -222,7 +222,7 @@ export class Lamps extends Devices<string, Lamp> {
     const courts = this.#courtsWithLight(channelId);
     this.setManualLight(on ? courts : courts.filter((court) => !isStillLit(court)), {
       on,
-      madeIn: this.#nextRevision,
+      revision: this.#nextRevision,
     });
   }
 
@@ -251,7 +251,7 @@ export class Lamps extends Devices<string, Lamp> {
       on,
       at,
       // intents after the command are newer than its effect
-      madeIn: revisionAtCommand ?? seenIn,
+      revision: revisionAtCommand ?? seenIn,
       // a first report is no switching
       cause: isFirst && cause.kind === "device" ? null : cause,
     };

@@ -21,7 +21,7 @@ import type { Projector } from "./projector.ts";
 import { upkeepLog } from "./upkeep-log-entries.ts";
 
 /** Longest wait of a run for its storing, which usually takes ms, and seconds behind another writer. */
-const PATIENCE = milliseconds(300);
+const WAIT_TIMEOUT = milliseconds(300);
 
 interface UpkeepOptions {
   readonly hall: Hall;
@@ -65,7 +65,7 @@ export class Upkeep {
     });
     this.#running = running;
     await new Promise<void>((resolve) => {
-      const timer = this.#options.clock.timer("upkeep", PATIENCE, () => {
+      const timer = this.#options.clock.timer("upkeep", WAIT_TIMEOUT, () => {
         isLate = true;
         resolve();
       });
@@ -150,20 +150,20 @@ export class Upkeep {
         // a newer intent remains, although an intent from after `now` seems ended
         const court = await courtsIn(store).get(id);
         if (court === null) continue;
-        const isIntentOver = ended.has(id) && court.lightIntent?.madeIn === lightIntent?.madeIn;
+        const isIntentOver = ended.has(id) && court.lightIntent?.revision === lightIntent?.revision;
         const isOver =
           isOverrideOver(court) && court.lightOverride?.period.from === lightOverride?.period.from;
-        const madeIn = store.nextRevision;
+        const revision = store.nextRevision;
         const wanted = facts.courts.find((known) => known.id === id)?.manualLight ?? null;
         const isDarkened =
-          darkened.includes(id) && wanted !== null && (court.manualLight?.madeIn ?? 0) <= wanted.madeIn;
+          darkened.includes(id) && wanted !== null && (court.manualLight?.revision ?? 0) <= wanted.revision;
         // without `auto_light_control` the rule's present value becomes the intent
         const isLeft = isOver && !settings.auto_light_control;
         await courtsIn(store).update(id, {
           ...(isIntentOver ? { lightIntent: null } : {}),
           ...(isOver ? { lightOverride: null } : {}),
-          ...(isLeft ? { lightIntent: { on: isLightWantedByRule(facts, id, now), madeIn } } : {}),
-          ...(isDarkened ? { manualLight: { on: false, madeIn: wanted.madeIn } } : {}),
+          ...(isLeft ? { lightIntent: { on: isLightWantedByRule(facts, id, now), revision } } : {}),
+          ...(isDarkened ? { manualLight: { on: false, revision: wanted.revision } } : {}),
         });
       }
       for (const { id, lock } of await equipmentIn(store).listDoors())

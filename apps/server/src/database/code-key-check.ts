@@ -7,9 +7,9 @@ import { hasTable } from "./has-table.ts";
 import type { Tables } from "./tables.ts";
 
 /** The row in table `installation` that holds the hash. */
-export const CHECK_ROW = "code_key_check";
+export const CODE_KEY_CHECK_KEY = "code_key_check";
 /** The row with the database's id, from its first start. */
-export const HALL_ROW = "hall_id";
+export const HALL_ID_KEY = "hall_id";
 /** No access code, so that no code has the same hash. */
 const CHECKED_TEXT = "platzwart code key";
 
@@ -34,7 +34,7 @@ export async function isOpenedBy(db: Kysely<Tables>, cipher: SecretCipher): Prom
 
 /** The row of table `installation` in a database created with the cipher's key. */
 export function keyCheckRow(cipher: SecretCipher): { readonly key: string; readonly value: string } {
-  return { key: CHECK_ROW, value: cipher.lookupHash(CHECKED_TEXT) };
+  return { key: CODE_KEY_CHECK_KEY, value: cipher.lookupHash(CHECKED_TEXT) };
 }
 
 /** Refuses another CODE_KEY than that of the first start, which stores a keyed hash and the database's id. */
@@ -42,7 +42,7 @@ export async function verifyCodeKey(database: Database, cipher: SecretCipher): P
   const value = cipher.lookupHash(CHECKED_TEXT);
   // a start on a read-only database has nothing to store
   const { rows: present } = await sql<{ key: string }>`
-    select key from installation where key in (${CHECK_ROW}, ${HALL_ROW})
+    select key from installation where key in (${CODE_KEY_CHECK_KEY}, ${HALL_ID_KEY})
   `.execute(database.reader);
   if (present.length === 2 && (await isOpenedBy(database.reader, cipher)) === true) return;
   const stored = await database.writer.transaction().execute(async (transaction) => {
@@ -50,15 +50,15 @@ export async function verifyCodeKey(database: Database, cipher: SecretCipher): P
     await transaction
       .insertInto("installation")
       .values([
-        { key: CHECK_ROW, value },
-        { key: HALL_ROW, value: systemRandomness.id() },
+        { key: CODE_KEY_CHECK_KEY, value },
+        { key: HALL_ID_KEY, value: systemRandomness.id() },
       ])
       .onConflict((conflict) => conflict.column("key").doNothing())
       .execute();
     return transaction
       .selectFrom("installation")
       .select("value")
-      .where("key", "=", CHECK_ROW)
+      .where("key", "=", CODE_KEY_CHECK_KEY)
       .executeTakeFirst();
   });
   if (stored?.value !== value) {

@@ -17,7 +17,7 @@ import {
 import type { Tables } from "./tables.ts";
 
 /** Facts decide what lights and doors should do, or are shown with courts and doors, such as users' names. */
-export const NO_FACTS: ReadonlySet<string> = new Set([
+export const TABLES_WITHOUT_FACTS: ReadonlySet<string> = new Set([
   // bookings name their customers, so spellings decide nothing
   ...["contacts", "merged_contacts"],
   ...["system_logs", "live_events", "scheduler_runs", "climate_state", "climate_history", "guess_limits"],
@@ -26,7 +26,7 @@ export const NO_FACTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Columns without facts: control reads reports only at its start, and the hall shows no sign-ins. */
-export const REPORTED: Readonly<Record<string, ReadonlySet<string>>> = {
+export const DEVICE_REPORT_COLUMNS: Readonly<Record<string, ReadonlySet<string>>> = {
   light_channels: new Set([
     ...["is_on", "reported_at", "reported_in_revision", "cause", "changed_by"],
     ...["outage", "suspended_until"],
@@ -75,13 +75,13 @@ function mayChangeFacts(node: RootOperationNode): boolean {
   if (SelectQueryNode.is(node)) return false;
   if (isReport(node)) return false;
   const tables = changedTables(node);
-  return tables === null || tables.some((table) => table === null || !NO_FACTS.has(table));
+  return tables === null || tables.some((table) => table === null || !TABLES_WITHOUT_FACTS.has(table));
 }
 
 function isReport(node: RootOperationNode): boolean {
   if (!UpdateQueryNode.is(node) || node.updates === undefined) return false;
   const table = nameOf(node.table);
-  const columns = table === null ? undefined : REPORTED[table];
+  const columns = table === null ? undefined : DEVICE_REPORT_COLUMNS[table];
   return (
     columns !== undefined &&
     node.updates.every(({ column }) => ColumnNode.is(column) && columns.has(column.column.name))

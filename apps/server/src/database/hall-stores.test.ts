@@ -66,7 +66,7 @@ eachEngine((engine) => {
   });
 
   test.each([true, false, null])("a court comes back as it was changed, intent %s", async (on) => {
-    const lightIntent = on === null ? null : { on, madeIn: 7 };
+    const lightIntent = on === null ? null : { on, revision: 7 };
     const changes = { autoMode: false, isLightOn: true, lightReportedAt: clock("10:00"), lightIntent };
     await storage.write(SERVER, (store) => courtsIn(store).update(courtId(1), changes));
     expect(await courtsIn(storage.read).get(courtId(1))).toEqual(aCourtRecord(1, changes));
@@ -121,7 +121,7 @@ eachEngine((engine) => {
     await storage.write(SERVER, (store) => equipmentIn(store).saveLoggedOutage("y", logged));
     expect((await list()).map((one) => one.logged)).toEqual([nothing, logged]);
     const person = { kind: "person", userId: "user-1" } as const;
-    const reported = { on: true, at: at("2026-11-21T14:00:00Z"), madeIn: 7, cause: person };
+    const reported = { on: true, at: at("2026-11-21T14:00:00Z"), revision: 7, cause: person };
     await storage.write(SERVER, (store) => equipmentIn(store).saveLampReport("y", reported));
     const put = (address: string, keepsReport: boolean) =>
       storage.write(SERVER, (store) =>

@@ -1,6 +1,6 @@
 import { fromIso, type Instant, instant, toIso } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
-import { HALL_ROW } from "./code-key-check.ts";
+import { HALL_ID_KEY } from "./code-key-check.ts";
 import { type Connection, repository } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
@@ -33,7 +33,7 @@ export const installationIn = repository(({ db }: Connection<Tables>) => {
 
   return {
     /** From the first start; null: a former version's read-only database. */
-    hallId: () => get(HALL_ROW),
+    hallId: () => get(HALL_ID_KEY),
 
     /** Least present time (ClockWatch); null: unknown. */
     async clockMark(): Promise<Instant | null> {

@@ -16,7 +16,7 @@ import { eachEngine } from "../testing/engines.ts";
 import { aCourtRecord } from "../testing/records.ts";
 import { SERVER } from "./caller.ts";
 import type { Database } from "./database.ts";
-import { NO_FACTS, REPORTED } from "./facts-revision.ts";
+import { DEVICE_REPORT_COLUMNS, TABLES_WITHOUT_FACTS } from "./facts-revision.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { MIGRATIONS, migrate } from "./migrations.ts";
 import { openPostgres, unusable } from "./postgres/postgres-database.ts";
@@ -59,8 +59,8 @@ eachEngine((engine) => {
 
   test("what counts as no fact, or as a report alone, is named as the tables name it", async () => {
     await (await database.openStorage()).close();
-    for (const table of NO_FACTS) await query(`select 1 from ${table} limit 1`);
-    for (const [table, columns] of Object.entries(REPORTED))
+    for (const table of TABLES_WITHOUT_FACTS) await query(`select 1 from ${table} limit 1`);
+    for (const [table, columns] of Object.entries(DEVICE_REPORT_COLUMNS))
       await query(`select ${[...columns].join(", ")} from ${table} limit 1`);
   });
 
@@ -90,11 +90,11 @@ eachEngine((engine) => {
     await query("update scheduler_state set paused_since = 7, doors_as_of = 7");
     const storage = await database.openStorage();
     try {
-      expect((await courtsIn(storage.read).get(courtId(1)))?.lightIntent).toEqual({ on: false, madeIn: 0 });
+      expect((await courtsIn(storage.read).get(courtId(1)))?.lightIntent).toEqual({ on: false, revision: 0 });
       expect((await climateIn(storage.read).state()).heating.intent).toBe(true);
       expect(await schedulerIn(storage.read).state()).toMatchObject({
         isPaused: true,
-        doorsFrozen: { at: 7, madeIn: 0 },
+        doorsFrozenSince: { at: 7, revision: 0 },
       });
     } finally {
       await storage.close();
@@ -127,7 +127,7 @@ eachEngine((engine) => {
           address: "http://10.0.0.2",
           output: 3,
           encryptedPassword: "sealed",
-          reported: { on: true, at: 77, madeIn: 0, cause: { kind: "person", userId: "u1" } },
+          reported: { on: true, at: 77, revision: 0, cause: { kind: "person", userId: "u1" } },
           logged: { outage: "timeout", suspendedUntil: 99 },
         },
         {
@@ -142,7 +142,7 @@ eachEngine((engine) => {
         },
       ]);
       // a burning light in manual mode becomes an intent
-      expect((await courtsIn(storage.read).get(courtId(1)))?.manualLight).toEqual({ on: true, madeIn: 0 });
+      expect((await courtsIn(storage.read).get(courtId(1)))?.manualLight).toEqual({ on: true, revision: 0 });
       expect((await courtsIn(storage.read).get(courtId(2)))?.manualLight).toBeNull();
     } finally {
       await storage.close();
@@ -171,15 +171,23 @@ eachEngine((engine) => {
     try {
       const ids = ["99", "100", "101", "200", "201", "300", "301"];
       const codes = await codesIn(storage.read).getByIds(ids);
-      const madeAfter = (moment: { madeIn: number } | null | undefined) =>
-        codes.filter(({ madeIn }) => madeIn > (moment?.madeIn ?? 0)).map(({ id }) => id);
+      const madeAfter = (moment: { revision: number } | null | undefined) =>
+        codes
+          .filter(({ createdInRevision }) => createdInRevision > (moment?.revision ?? 0))
+          .map(({ id }) => id);
       const [first, second, third] = await equipmentIn(storage.read).listDoors();
       const paused = await schedulerIn(storage.read).state();
       expect(madeAfter(first?.lock).sort()).toEqual(["101", "200", "201", "300", "301"]);
       expect(madeAfter(second?.lock)).toEqual(["301"]);
       expect(third?.lock).toBeNull();
-      expect(madeAfter(paused.isPaused ? paused.doorsFrozen : null).sort()).toEqual(["201", "300", "301"]);
-      expect(storage.read.nextRevision).toBeGreaterThan(Math.max(...codes.map(({ madeIn }) => madeIn)));
+      expect(madeAfter(paused.isPaused ? paused.doorsFrozenSince : null).sort()).toEqual([
+        "201",
+        "300",
+        "301",
+      ]);
+      expect(storage.read.nextRevision).toBeGreaterThan(
+        Math.max(...codes.map(({ createdInRevision }) => createdInRevision)),
+      );
     } finally {
       await storage.close();
     }

@@ -115,13 +115,13 @@ export const MIGRATIONS: readonly Migration[] = [
 ];
 
 /** In ms: a forgotten transaction must not keep a hall dark without a message; SQLite has its own limit. */
-const LOCK_PATIENCE_MS = 10_000;
+const LOCK_TIMEOUT_MS = 10_000;
 
 /** Runs migrations missing in schema_migrations; refuses a start with an unknown one, without a change. */
 export async function migrate(
   database: Database,
   migrations: readonly Migration[] = MIGRATIONS,
-  lockPatienceMs = LOCK_PATIENCE_MS,
+  lockTimeoutMs = LOCK_TIMEOUT_MS,
 ): Promise<void> {
   const db = database.migrator;
   // a read-only database may have all migrations
@@ -135,7 +135,7 @@ export async function migrate(
   // all or none, so that the former version can continue after a failure
   await db.transaction().execute(async (transaction) => {
     if (database.engine === "postgres")
-      await sql.raw(`set local lock_timeout = ${lockPatienceMs}`).execute(transaction);
+      await sql.raw(`set local lock_timeout = ${lockTimeoutMs}`).execute(transaction);
     await database.acquireWriteLock(transaction);
     for (const [position, migration] of migrations.entries()) {
       if (position < applied.length) continue;

@@ -45,7 +45,7 @@ const ADVICE = {
 };
 
 /** Longest wait of a page for a request to a door. */
-const PATIENCE = seconds(10);
+const ANSWER_TIMEOUT = seconds(10);
 
 /**
  * A hall in whose first minute court 2 is in play, with its door released, and doors 3 and 4 open for codes only;
@@ -77,7 +77,7 @@ async function hallBefore({ prepare, isSlow = false }: Fault) {
   const inTime = async <T>(asked: Promise<T>): Promise<T> => {
     const begun = hall.clock.elapsed();
     const answer = await waited(asked);
-    expect(hall.clock.elapsed()).toBeLessThan(plus(begun, PATIENCE));
+    expect(hall.clock.elapsed()).toBeLessThan(plus(begun, ANSWER_TIMEOUT));
     return answer;
   };
   const send = (method: string, path: string, body?: unknown, by: string | null = token) =>

@@ -1,4 +1,4 @@
-import { Lanes } from "@platzwart/domain/lanes";
+import { RoundRobinQueues } from "@platzwart/domain/round-robin-queues";
 import { yieldToEventLoop } from "../platform/system/event-loop.ts";
 
 type Waiting = () => Promise<void>;
@@ -6,7 +6,7 @@ type Waiting = () => Promise<void>;
 /** Urgent tasks first, then lanes in turn; other work runs between, since SQLite blocks the only thread. */
 export class WriteQueue {
   readonly #urgent: Waiting[] = [];
-  readonly #others = new Lanes<Waiting>();
+  readonly #others = new RoundRobinQueues<Waiting>();
   /** null: the queue is empty. */
   #running: Promise<void> | null = null;
 

@@ -36,7 +36,7 @@ const STORED_AGAIN: Readonly<Record<ChangesRefused, string>> = {
 };
 
 /** Longest wait of a caller for COMMIT, and for its answer (design: the promise of operation). */
-const PATIENCE = seconds(3);
+const WRITE_TIMEOUT = seconds(3);
 /** Time for which a lock is reported; the server itself writes every ten seconds. */
 const LOCK_SHOWN_FOR = seconds(30);
 
@@ -118,7 +118,7 @@ export class WriteTransactions {
   /** Refuses after PATIENCE: database_locked, or outcome_unknown once COMMIT was sent. */
   #inTime<T>(writing: Promise<T>, progress: Progress): Promise<T> {
     const { clock } = this.#options;
-    return inTime(clock, PATIENCE, writing, () => {
+    return inTime(clock, WRITE_TIMEOUT, writing, () => {
       progress.isGivenUp = true;
       this.#lockedAt = clock.elapsed();
       throw new Refused({ code: progress.isCommitting ? "outcome_unknown" : "database_locked" });

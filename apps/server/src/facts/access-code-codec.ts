@@ -69,7 +69,7 @@ export const codes = codec(
     /** End before an early end, restored by undo; null: not ended early. */
     plannedUntil: orNull(column.time("planned_valid_to")),
     createdAt: column.time("created_at"),
-    madeIn: column.integer("made_in_revision"),
+    createdInRevision: column.integer("made_in_revision"),
     /** Id of a user or API key; null: unknown. */
     createdBy: orNull(column.text("created_by")),
     bookingId: orNull(column.text("booking_id")),
@@ -88,7 +88,7 @@ export const codes = codec(
     /** Id of a user or API key; null: none, or the server. */
     changedBy: orNull(column.text("changed_by")),
     /** Revision of the facts, for the lists of doors. */
-    changedIn: column.integer("changed_in_revision"),
+    changedInRevision: column.integer("changed_in_revision"),
   },
   ({ id }) => id,
 );

@@ -132,7 +132,7 @@ eachEngine((engine) => {
         validity: between("10:00", "10:30"),
         margins,
         encryptedDigits: expect.any(String) as unknown as string,
-        changedIn: storage.read.factsRevision,
+        changedInRevision: storage.read.factsRevision,
       }),
     );
   });

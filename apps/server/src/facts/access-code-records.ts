@@ -60,10 +60,10 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
 
   async update(
     id: string,
-    changes: Partial<Omit<AccessCodeRecord, "id" | "changedIn">>,
+    changes: Partial<Omit<AccessCodeRecord, "id" | "changedInRevision">>,
   ): Promise<AccessCodeRecord> {
     const code = requireRow("access_codes", id, await this.get(id));
-    const changed = { ...code, ...changes, changedIn: this.#store.nextRevision };
+    const changed = { ...code, ...changes, changedInRevision: this.#store.nextRevision };
     await this.db.updateTable("access_codes").set(rowOf(changed)).where("id", "=", id).execute();
     return changed;
   }

@@ -48,7 +48,7 @@ export interface Commands {
   /** Resolves when every lamp and door has answered or failed. */
   askDevices(): Promise<void>;
   /** Requests a pass; change: stored facts changed; check: a device's state may have changed. */
-  compare(why: "change" | "check"): void;
+  requestReconcile(why: "change" | "check"): void;
   /** Since the last pass with the complete stored state; null: none yet. */
   readonly sinceLastPass: Duration | null;
   /** Whether connected devices may differ from the stored equipment. */

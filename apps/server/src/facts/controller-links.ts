@@ -54,7 +54,7 @@ export interface ControllerLinkStates {
   /** Resolves once the signed program is on the controller's memory card, or with the refusal (P-05). */
   update(controllerId: string): Promise<UpdateAnswer>;
   /** Ends the session; the controller starts another. */
-  comeAgain(controllerId: string): void;
+  restartSession(controllerId: string): void;
   /** Deletes the controller's documents and ends all its links at once. */
   end(controllerId: string): void;
 }

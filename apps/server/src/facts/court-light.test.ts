@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { newerIntent } from "./court-light.ts";
 
-const on = (madeIn: number) => ({ on: true, madeIn });
-const off = (madeIn: number) => ({ on: false, madeIn });
+const on = (revision: number) => ({ on: true, revision });
+const off = (revision: number) => ({ on: false, revision });
 
 test.each([
   ["nothing is stored", null, { ...on(3), replaced: null }, on(3)],

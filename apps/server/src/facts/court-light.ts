@@ -97,16 +97,16 @@ export async function storeManualLight(store: Store, id: CourtId, intent: LiveIn
   const court = await courtsIn(store).get(id);
   if (court === null || court.autoMode || court.manualLight?.on === intent.on) return;
   if (newerIntent(court.manualLight, intent) !== intent) return;
-  const { on, madeIn } = intent;
-  await courtsIn(store).update(id, { manualLight: { on, madeIn } });
+  const { on, revision } = intent;
+  await courtsIn(store).update(id, { manualLight: { on, revision } });
 }
 
 /** With equal revisions the stored intent, unless `live` replaced it before its storing. */
 export function newerIntent(stored: LightIntent | null, live: LiveIntent | undefined): LightIntent | null {
   if (live === undefined || stored === null) return live ?? stored;
-  const { replaced, madeIn } = live;
-  const isReplaced = stored.madeIn === replaced?.madeIn && stored.on === replaced.on;
-  return madeIn > stored.madeIn || (madeIn === stored.madeIn && isReplaced) ? live : stored;
+  const { replaced, revision } = live;
+  const isReplaced = stored.revision === replaced?.revision && stored.on === replaced.on;
+  return revision > stored.revision || (revision === stored.revision && isReplaced) ? live : stored;
 }
 
 /** null: no times, or one is null. */

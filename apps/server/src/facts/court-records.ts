@@ -32,11 +32,11 @@ const courts = codec(
     lightReportedAt: orNull(column.time("light_reported_at")),
     /** State after an early end or an override (C-14) until a manual switch; null: unchanged. */
     lightIntent: orNull(
-      group({ on: column.boolean("light_intent"), madeIn: column.integer("light_intent_in_revision") }),
+      group({ on: column.boolean("light_intent"), revision: column.integer("light_intent_in_revision") }),
     ),
     /** CourtFacts.manualLight. */
     manualLight: orNull(
-      group({ on: column.boolean("manual_light"), madeIn: column.integer("manual_light_in_revision") }),
+      group({ on: column.boolean("manual_light"), revision: column.integer("manual_light_in_revision") }),
     ),
     lightOverride: orNull(
       group({

@@ -9,7 +9,7 @@ import type { Hall } from "./hall.ts";
 import type { NewLogEntry } from "./log-entry.ts";
 import { logIn } from "./log-writer.ts";
 
-const PATIENCE = seconds(3);
+const STORE_TIMEOUT = seconds(3);
 /** Log entries per transaction, against one long transaction after an outage of the database. */
 const BATCH = 200;
 /** Beyond this number the oldest log entries are lost, states never. */
@@ -74,7 +74,7 @@ export class DeviceReports {
 
   /** As `storeReports`, but resolves after 3 s at most. */
   stored(): Promise<void> {
-    return inTime(this.#clock, PATIENCE, this.storeReports(), () => {});
+    return inTime(this.#clock, STORE_TIMEOUT, this.storeReports(), () => {});
   }
 
   /** Resolves after the current attempt, successful or not. */

@@ -41,7 +41,7 @@ const lamps = codec(
         on: column.boolean("is_on"),
         at: column.time("reported_at"),
         /** First revision that could know of the change: earlier intents are older; 0: change not seen. */
-        madeIn: column.integer("reported_in_revision"),
+        revision: column.integer("reported_in_revision"),
         /** null: no switching observed. */
         cause: lightCause("cause", "changed_by"),
       }),
@@ -83,7 +83,7 @@ const doors = codec(
       group({
         at: column.time("locked_at"),
         // a lock without a readable revision must not cost the court its door
-        madeIn: mapped(orNull(column.integer("locked_in_revision")), {
+        revision: mapped(orNull(column.integer("locked_in_revision")), {
           write: (revision: number): number | null => revision,
           read: (stored) => stored ?? 0,
         }),

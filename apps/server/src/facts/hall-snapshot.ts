@@ -22,7 +22,7 @@ import {
 } from "./hall-state.ts";
 
 /** Longest wait for a read, which usually takes some ms. */
-const PATIENCE = seconds(2);
+const READ_TIMEOUT = seconds(2);
 
 /** `isCurrent`: complete as of the call. */
 export interface KnownState {
@@ -93,7 +93,7 @@ export class HallSnapshot {
     // callers of a hanging read share one time limit
     const waited =
       this.#reading === null ? milliseconds(0) : minus(this.#clock.elapsed(), this.#readingSince);
-    const left = longest(milliseconds(0), minus(PATIENCE, waited));
+    const left = longest(milliseconds(0), minus(READ_TIMEOUT, waited));
     const timer = this.#clock.timer("reading the hall", left, () => late.resolve(null));
     const failed = (error: unknown) => {
       this.#logBehind(error);

@@ -201,7 +201,7 @@ export function stateAt(
       channels: channels.map(({ id, courtIds, reported }) => ({
         id,
         courtIds,
-        reported: reported && { on: reported.on, at: reported.at, madeIn: reported.madeIn },
+        reported: reported && { on: reported.on, at: reported.at, revision: reported.revision },
         isLit: live.isLit(id) ?? reported?.on === true,
         isReportCurrent: reported !== null && live.isReportCurrent(id, reported.on),
         command: live.commandOf(id),
@@ -210,7 +210,7 @@ export function stateAt(
       codes,
       blocks,
       autoLightControl: settings.auto_light_control,
-      doorsFrozen: scheduler.isPaused ? scheduler.doorsFrozen : null,
+      doorsFrozenSince: scheduler.isPaused ? scheduler.doorsFrozenSince : null,
     },
   };
 }

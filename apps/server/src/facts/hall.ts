@@ -51,7 +51,7 @@ export class Hall {
   }
 
   /** Courts switched by a person since the last call, despite a suspension; call before `state`. */
-  takeForcedLights(): ReadonlySet<CourtId> {
+  drainForcedLights(): ReadonlySet<CourtId> {
     const forced = this.#forced;
     this.#forced = new Set();
     return forced;
@@ -100,10 +100,10 @@ export class Hall {
   async change<T>(
     writer: Writer,
     work: (store: Store, now: Instant) => Promise<T>,
-    { forceLights }: { readonly forceLights?: (result: T) => readonly CourtId[] } = {},
+    { lightsToForce }: { readonly lightsToForce?: (result: T) => readonly CourtId[] } = {},
   ): Promise<T> {
     const result = await this.#storage.write(writer, (store) => work(store, this.#clock.now()));
-    for (const court of forceLights?.(result) ?? []) this.#forced.add(court);
+    for (const court of lightsToForce?.(result) ?? []) this.#forced.add(court);
     this.#onChange();
     return result;
   }

@@ -1,4 +1,4 @@
-import type { Moment } from "@platzwart/domain/scheduler/facts";
+import type { RevisionedInstant } from "@platzwart/domain/scheduler/facts";
 import type { RunResult } from "@platzwart/domain/scheduler/run-result";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Generated } from "kysely";
@@ -14,7 +14,7 @@ export type SchedulerState =
       readonly since: Instant;
       readonly byUserId: string;
       /** Pause or last manual run since: only windows that cover it, of codes known then, release a door. */
-      readonly doorsFrozen: Moment;
+      readonly doorsFrozenSince: RevisionedInstant;
     };
 
 const runs = codec(
@@ -53,14 +53,14 @@ const states = codec(
         state.isPaused
           ? {
               ...{ since: state.since, byUserId: state.byUserId },
-              ...{ frozenAt: state.doorsFrozen.at, frozenIn: state.doorsFrozen.madeIn },
+              ...{ frozenAt: state.doorsFrozenSince.at, frozenIn: state.doorsFrozenSince.revision },
             }
           : null,
       read: (stored): SchedulerState => {
         if (stored === null) return { isPaused: false };
         const { since, byUserId, frozenAt, frozenIn } = stored;
-        const doorsFrozen = { at: frozenAt ?? since, madeIn: frozenIn ?? 0 };
-        return { isPaused: true, since, byUserId: byUserId ?? "", doorsFrozen };
+        const doorsFrozenSince = { at: frozenAt ?? since, revision: frozenIn ?? 0 };
+        return { isPaused: true, since, byUserId: byUserId ?? "", doorsFrozenSince };
       },
     }),
   },

@@ -58,7 +58,7 @@ export const TestServer = {
         environment: env,
         draws,
         keepsAddress,
-        outside: {
+        external: {
           makesBackups,
           ...(lookup === undefined ? {} : { lookup }),
           ...(lampTrace === undefined ? {} : { lampTrace }),

@@ -132,7 +132,7 @@ function codeOf(entry: Omit<AccessEntry, "tag" | "length">): AccessCode {
     validity: intervalOf(validity),
     margins: { lightBefore: 0, lightAfter: 0, doorBefore: before, doorAfter: after },
     createdAt: instant(0),
-    madeIn: 0,
+    createdInRevision: 0,
     endedAt: endedAt === null ? null : instant(endedAt),
   };
 }

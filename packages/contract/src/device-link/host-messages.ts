@@ -1,4 +1,4 @@
-export type HostOrder =
+export type HostRequest =
   /** All doors to run, replacing the former ones; `serverKey`: the server's public key, SPKI, base64. */
   | { readonly kind: "doors"; readonly serverKey: string; readonly doors: readonly string[] }
   | ({
@@ -17,7 +17,7 @@ interface HostTime {
   readonly isClockKept: boolean;
 }
 
-export type HostNews =
+export type HostEvent =
   | { readonly kind: "started" }
   | { readonly kind: "pong" }
   /** `link`: number within this process. */

@@ -29,10 +29,10 @@ export interface AccessCode {
   /** The booked time [valid_from, valid_to), without margins; an early end shortens it. */
   readonly validity: Interval;
   readonly margins: Margins;
-  /** By the clock of that time; `madeIn` gives the order. */
+  /** By the clock of that time; `createdInRevision` gives the order. */
   readonly createdAt: Instant;
   /** Revision of the facts at the creation; it rises however the clock is set. */
-  readonly madeIn: number;
+  readonly createdInRevision: number;
   /** When a user ended the access or cancelled the booking (A-01); null: not ended. */
   readonly endedAt: Instant | null;
 }

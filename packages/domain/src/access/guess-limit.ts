@@ -13,16 +13,16 @@ import {
 /** Token bucket for wrong codes. */
 export interface GuessPolicy {
   /** Different wrong codes accepted at once. */
-  readonly tries: number;
+  readonly maxTries: number;
   /** The last matching entry applies, chosen at each wrong code so that an announced time stays. */
-  readonly refills: readonly [Refill, ...Refill[]];
+  readonly refillRates: readonly [RefillRate, ...RefillRate[]];
   /** Bounds that hold in any order of tries, even with returned ones. */
-  readonly most: readonly { readonly count: number; readonly within: Duration }[];
+  readonly limits: readonly { readonly count: number; readonly within: Duration }[];
   /** Wrong codes within a day that raise an alarm. */
   readonly alarming: number;
 }
 
-interface Refill {
+interface RefillRate {
   readonly from: number;
   readonly within: Duration;
   /** Time until another try. */
@@ -34,13 +34,13 @@ interface Refill {
  * `most`: refills alone would allow more than 41 in 24 hours with saved-up tries.
  */
 export const DOOR_GUESSES: GuessPolicy = {
-  tries: 8,
-  refills: [
+  maxTries: 8,
+  refillRates: [
     { from: 0, within: DAY, time: minutes(15) },
     { from: 20, within: DAY, time: minutes(60) },
     { from: 100, within: days(7), time: minutes(240) },
   ],
-  most: [
+  limits: [
     { count: 11, within: HOUR },
     { count: 41, within: DAY },
     { count: 121, within: days(7) },
@@ -52,12 +52,12 @@ export const DOOR_GUESSES: GuessPolicy = {
 export function hallGuesses(courts: number): GuessPolicy {
   const alarming = Math.max(60, 10 * courts);
   return {
-    tries: Math.max(20, 4 * courts),
-    refills: [
+    maxTries: Math.max(20, 4 * courts),
+    refillRates: [
       { from: 0, within: DAY, time: minutes(5) },
       { from: alarming, within: DAY, time: minutes(30) },
     ],
-    most: [],
+    limits: [],
     alarming,
   };
 }
@@ -67,7 +67,7 @@ const REMEMBERED = days(7);
 /** A repeated wrong code counts once, since people repeat expired codes and a repeat reveals nothing. */
 const REPEATED = minutes(10);
 /** Honest typing errors stay far below this multiple of the alarm; more are guesses around a known code. */
-const SLIPS_TOO = 1.5;
+const MISSPELT_ALARM_FACTOR = 1.5;
 /** Longest time from a misspelling to the right code. */
 const MISSPELT = minutes(1);
 
@@ -89,14 +89,14 @@ export interface GuessRecord {
   readonly refillTime: Duration;
 }
 
-export function noGuesses({ tries, refills }: GuessPolicy, now: Instant): GuessRecord {
-  return { wrong: [], triesLeft: tries, since: now, refillTime: refills[0].time };
+export function noGuesses({ maxTries, refillRates }: GuessPolicy, now: Instant): GuessRecord {
+  return { wrong: [], triesLeft: maxTries, since: now, refillTime: refillRates[0].time };
 }
 
 /** Until then the door rejects even right codes; null: not locked. */
 export function lockedUntil(policy: GuessPolicy, record: GuessRecord, now: Instant): Instant | null {
   const { triesLeft, since, refillTime } = refilled(policy, record, now);
-  const ends = policy.most.map(({ count, within }) => {
+  const ends = policy.limits.map(({ count, within }) => {
     const oldest = record.wrong.at(-count);
     return oldest === undefined ? now : plus(oldest.at, within);
   });
@@ -113,8 +113,8 @@ export function isAlarming(
 ): boolean {
   const unknown = wrong.filter(({ at }) => acknowledgedAt === null || at > acknowledgedAt);
   return (
-    countWithin(meant(unknown), DAY, now) >= alarming ||
-    countWithin(unknown, DAY, now) >= SLIPS_TOO * alarming
+    countWithin(withoutMisspellings(unknown), DAY, now) >= alarming ||
+    countWithin(unknown, DAY, now) >= MISSPELT_ALARM_FACTOR * alarming
   );
 }
 
@@ -124,8 +124,8 @@ export function noteWrong(policy: GuessPolicy, record: GuessRecord, tag: string,
   if (isRepeated) return record;
   const { triesLeft, since } = refilled(policy, record, now);
   const wrong = [...record.wrong.filter(({ at }) => between(at, now) < REMEMBERED), { at: now, tag }];
-  const counted = meant(wrong);
-  const refill = policy.refills.findLast(({ from, within }) => countWithin(counted, within, now) >= from);
+  const counted = withoutMisspellings(wrong);
+  const refill = policy.refillRates.findLast(({ from, within }) => countWithin(counted, within, now) >= from);
   return {
     wrong,
     triesLeft: Math.max(0, triesLeft - 1),
@@ -135,7 +135,7 @@ export function noteWrong(policy: GuessPolicy, record: GuessRecord, tag: string,
 }
 
 /** Returns the tries of misspellings (tags) in the minute before the right code, but not to `most`. */
-export function giveBackMisspelt(
+export function refundMisspelt(
   policy: GuessPolicy,
   record: GuessRecord,
   misspellings: ReadonlySet<string>,
@@ -149,7 +149,7 @@ export function giveBackMisspelt(
   return {
     ...rest,
     wrong: wrong.map((one) => (isMisspelt(one) ? { ...one, isGivenBack: true } : one)),
-    triesLeft: Math.min(policy.tries, triesLeft + misspelt),
+    triesLeft: Math.min(policy.maxTries, triesLeft + misspelt),
   };
 }
 
@@ -158,20 +158,20 @@ export function mayBeMisspelt({ wrong }: GuessRecord, now: Instant): boolean {
 }
 
 /** Honest typing errors neither slow a door down nor raise an alarm. */
-function meant(wrong: readonly WrongCode[]): readonly WrongCode[] {
+function withoutMisspellings(wrong: readonly WrongCode[]): readonly WrongCode[] {
   return wrong.filter(({ isGivenBack }) => isGivenBack !== true);
 }
 
-export function isOver(policy: GuessPolicy, record: GuessRecord, now: Instant): boolean {
+export function isExpired(policy: GuessPolicy, record: GuessRecord, now: Instant): boolean {
   const isForgotten = record.wrong.every(({ at }) => between(at, now) >= REMEMBERED);
-  return isForgotten && refilled(policy, record, now).triesLeft >= policy.tries;
+  return isForgotten && refilled(policy, record, now).triesLeft >= policy.maxTries;
 }
 
 /** A clock set back regains no tries. */
-function refilled({ tries }: GuessPolicy, record: GuessRecord, now: Instant): GuessRecord {
+function refilled({ maxTries }: GuessPolicy, record: GuessRecord, now: Instant): GuessRecord {
   const more = Math.floor(Math.max(0, between(record.since, now)) / record.refillTime);
   const triesLeft = record.triesLeft + more;
-  if (triesLeft >= tries) return { ...record, triesLeft: tries, since: latest(record.since, now) };
+  if (triesLeft >= maxTries) return { ...record, triesLeft: maxTries, since: latest(record.since, now) };
   return { ...record, triesLeft, since: plus(record.since, (more * record.refillTime) as Duration) };
 }
 

@@ -4,12 +4,12 @@ import { at } from "../testing/builders.ts";
 import { DAY, days, HOUR, type Instant, milliseconds, minutes, plus, seconds } from "../time/instant.ts";
 import {
   DOOR_GUESSES,
-  giveBackMisspelt,
   isAlarming,
   lockedUntil,
   mayBeMisspelt,
   noGuesses,
   noteWrong,
+  refundMisspelt,
 } from "./guess-limit.ts";
 import { misspellingsOf } from "./misspellings.ts";
 
@@ -75,7 +75,7 @@ function troublesOf(confused: number, random: () => number): { locks: number; al
       if (lockedUntil(DOOR_GUESSES, record, now) !== null) continue;
       if (isRight) {
         if (mayBeMisspelt(record, now))
-          record = giveBackMisspelt(DOOR_GUESSES, record, misspellingsOf(digits), now);
+          record = refundMisspelt(DOOR_GUESSES, record, misspellingsOf(digits), now);
       } else {
         const before = isAlarming(DOOR_GUESSES, record, null, now);
         record = noteWrong(DOOR_GUESSES, record, digits, now);

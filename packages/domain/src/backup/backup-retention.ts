@@ -21,7 +21,7 @@ export function backupsToDelete<B extends Backup>(
     ...newestFirst.slice(0, 1),
     ...newestFirst.filter(({ reason }) => reason !== "daily"),
     ...newestOfEach(daily, DAYS, ({ at }) => dayOf(at)),
-    ...newestOfEach(daily, WEEKS, ({ at }) => weekOf(dayOf(at))),
+    ...newestOfEach(daily, WEEKS, ({ at }) => weekNumberOf(dayOf(at))),
   ]);
   const oldest = minus(now, RETENTION_PERIODS.backups);
   return newestFirst.filter((backup, index) => index > 0 && (!kept.has(backup) || backup.at < oldest));
@@ -37,6 +37,6 @@ function newestOfEach<B>(newestFirst: readonly B[], count: number, periodOf: (ba
 }
 
 /** Weeks begin on Monday; 1970-01-01 was a Thursday. */
-function weekOf(day: number): number {
+function weekNumberOf(day: number): number {
   return Math.floor((day + 3) / 7);
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { at } from "../testing/builders.ts";
 import { minutes, plus } from "../time/instant.ts";
-import { freeTimes } from "./free-times.ts";
+import { bookableGaps } from "./free-times.ts";
 
 const START = at("2026-11-21T08:00:00Z");
 const span = (from: number, until: number) => ({
@@ -12,9 +12,9 @@ const span = (from: number, until: number) => ({
 
 test("[X-07] what is left of a day beside bookings and blocks is listed, but no gap in which no booking fits", () => {
   const taken = [span(60, 120), span(130, 190), span(0, 30), span(90, 100)];
-  expect(freeTimes(span(0, 300), taken, minutes(30))).toEqual([span(30, 60), span(190, 300)]);
-  expect(freeTimes(span(0, 300), [], minutes(30))).toEqual([span(0, 300)]);
-  expect(freeTimes(span(0, 300), [span(-50, 400)], minutes(30))).toEqual([]);
+  expect(bookableGaps(span(0, 300), taken, minutes(30))).toEqual([span(30, 60), span(190, 300)]);
+  expect(bookableGaps(span(0, 300), [], minutes(30))).toEqual([span(0, 300)]);
+  expect(bookableGaps(span(0, 300), [span(-50, 400)], minutes(30))).toEqual([]);
 });
 
 test("[X-07] a minute is in a free time exactly where a stretch that is long enough for a booking is taken by nothing", () => {
@@ -32,7 +32,7 @@ test("[X-07] a minute is in a free time exactly where a stretch that is long eno
         while (isFree(until)) until += 1;
         return isFree(minute) && until - from >= shortest;
       });
-      const free = freeTimes(span(0, 48), taken, minutes(shortest));
+      const free = bookableGaps(span(0, 48), taken, minutes(shortest));
       const actual = Array.from({ length: 48 }, (_, minute) => {
         const moment = plus(START, minutes(minute));
         return free.some(({ from, until }) => from <= moment && moment < until);

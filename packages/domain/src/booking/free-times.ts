@@ -2,7 +2,7 @@ import { between, type Duration, latest } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
 
 /** In order, without gaps below `shortest`, where no booking fits (X-07); `taken`: in any order. */
-export function freeTimes(time: Interval, taken: readonly Interval[], shortest: Duration): Interval[] {
+export function bookableGaps(time: Interval, taken: readonly Interval[], shortest: Duration): Interval[] {
   const free: Interval[] = [];
   let { from } = time;
   for (const one of [...taken].sort((a, b) => a.from - b.from)) {

@@ -35,7 +35,7 @@ interface ClosedAt {
 const WHOLE_DAY: DayHours = { from: 0, until: MINUTES_OF_DAY };
 
 /** The texts of the setting `opening_hours` were checked when they were saved. */
-export function weekOf(texts: readonly string[]): OpeningHours["week"] {
+export function parsedWeek(texts: readonly string[]): OpeningHours["week"] {
   return texts.map((text) => parseDayHours(text) ?? []);
 }
 

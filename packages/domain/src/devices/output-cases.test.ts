@@ -532,7 +532,7 @@ test("[Z-02] of three things that a door can hold, the one that answer and repor
 });
 
 test("[L-08] only what somebody pressed, and what is wanted otherwise, is deferred", () => {
-  const untouched = { corrections: 1, isSpacing: true, isResting: true, isPressed: false };
+  const untouched = { corrections: 1, isCoolingDown: true, isSuspended: true, isPressed: false };
   expect(deferralOf(untouched)).toBe("not");
   expect(deferralOf({ ...untouched, isPressed: true })).toBe("suspended");
   expect(deferralOf({ ...untouched, isPressed: true, isSuspended: false })).toBe("waits");

@@ -133,7 +133,7 @@ class OutputStep<V, R> {
     return report !== null && value !== null && this.#comparison.isAs(report, value);
   }
 
-  #isNews(report: R): boolean {
+  #isNewState(report: R): boolean {
     const { reported } = this.output;
     return reported === null || !this.#comparison.isSame(reported, report);
   }
@@ -198,7 +198,7 @@ class OutputStep<V, R> {
         if (this.#isAs(value, command.value)) this.#verify(command);
         else {
           this.#commandFailed("not_applied");
-          if (this.#isNews(value)) this.#querySoon();
+          if (this.#isNewState(value)) this.#querySoon();
         }
         break;
       case "silent":
@@ -207,7 +207,7 @@ class OutputStep<V, R> {
         break;
       case "stale":
         this.#set({ command: null });
-        if (this.#isNews(value)) this.#querySoon();
+        if (this.#isNewState(value)) this.#querySoon();
         break;
       case "missed":
       case "verifying":
@@ -224,7 +224,7 @@ class OutputStep<V, R> {
     const { previous } = this.output;
     this.#set({ previous: "none" });
     if (previous === "same") this.#takeReport(value, "by itself");
-    else if (previous === "other" && this.#isNews(value)) this.#querySoon();
+    else if (previous === "other" && this.#isNewState(value)) this.#querySoon();
   }
 
   #commandFailed(fault: Fault): void {
@@ -274,7 +274,7 @@ class OutputStep<V, R> {
     const { query, command } = this.output;
     this.#set({ query: "none" });
     if (query === "superseded") return;
-    if (query === "stale" && this.#isNews(value)) {
+    if (query === "stale" && this.#isNewState(value)) {
       this.#querySoon();
       return;
     }
@@ -303,7 +303,7 @@ class OutputStep<V, R> {
     // a refusing answer ends no outage
     const isRefusal = wasOpen && how !== "by itself" && !this.#isAs(value, command.value);
     const isCommanded = command !== null && command.phase !== "stale" && this.#isAs(value, command.value);
-    const isOther = this.#isNews(value);
+    const isOther = this.#isNewState(value);
     const isDesired = this.#isAs(value, desired);
     const isPress = isOther && !isCommanded && !wasOpen && unresponsiveness === "none" && reported !== null;
     this.#set({

@@ -16,7 +16,7 @@ import {
 
 const EFFECT_KINDS: Record<OutputEffect<boolean>["kind"], true> = {
   send: true,
-  ask: true,
+  query: true,
   arm: true,
   disarm: true,
   outcome: true,

@@ -3,10 +3,10 @@ import { earliest, type Instant, plus, seconds } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
 
 /** Users can undo a change for ten seconds (B-03); changes by API have no delay. */
-export const REST_OF_CHANGES = seconds(20);
+export const CHANGE_DEBOUNCE = seconds(20);
 
 /** Names and digits are read only when the mail is sent (O-04). */
-export interface BookingNews {
+export interface BookingMailContent {
   readonly state: "booked" | "cancelled";
   readonly courtId: CourtId;
   readonly time: Interval;
@@ -29,16 +29,16 @@ export interface MailedBooking {
 
 export interface BookingMails {
   /** Content of the last mail accepted by the mail server; null: none. */
-  readonly sent: BookingNews | null;
+  readonly sent: BookingMailContent | null;
   /** Content of a later mail that was refused or dropped; null: none. */
-  readonly failed: BookingNews | null;
+  readonly failed: BookingMailContent | null;
 }
 
 export type BookingMessageKind = "confirmation" | "change" | "cancellation";
 
 export interface DueMessage {
   readonly kind: BookingMessageKind;
-  readonly content: BookingNews;
+  readonly content: BookingMailContent;
   readonly dueAt: Instant;
   readonly notAfter: Instant;
 }
@@ -52,41 +52,45 @@ export function dueBookingMessage(
   const { time, addressTag, changedAt, isBySystem } = booking;
   if (addressTag === null) return null;
   // a clock that was set back delays no mail
-  const restsFrom = earliest(changedAt, now);
-  const dueAt = isBySystem ? restsFrom : plus(restsFrom, REST_OF_CHANGES);
+  const unchangedSince = earliest(changedAt, now);
+  const dueAt = isBySystem ? unchangedSince : plus(unchangedSince, CHANGE_DEBOUNCE);
   if (booking.status === "active") {
-    const content = newsOf(booking, addressTag);
-    if (time.until <= now || isSameNews(content, sent) || isSameNews(content, failed)) return null;
+    const content = mailContentOf(booking, addressTag);
+    if (time.until <= now || isSameMailContent(content, sent) || isSameMailContent(content, failed))
+      return null;
     const isKnown = sent?.state === "booked" && sent.addressTag === addressTag;
     return { kind: isKnown ? "change" : "confirmation", content, dueAt, notAfter: time.until };
   }
   if (booking.status === "ended" || sent?.state !== "booked" || sent.time.until <= now) return null;
-  const content: BookingNews = { ...sent, state: "cancelled", addressTag };
-  if (isSameNews(content, failed)) return null;
+  const content: BookingMailContent = { ...sent, state: "cancelled", addressTag };
+  if (isSameMailContent(content, failed)) return null;
   return { kind: "cancellation", content, dueAt, notAfter: sent.time.until };
 }
 
-export function newsOf({ courtId, time, codeTag }: MailedBooking, addressTag: string): BookingNews {
+export function mailContentOf(
+  { courtId, time, codeTag }: MailedBooking,
+  addressTag: string,
+): BookingMailContent {
   return { state: "booked", courtId, time, codeTag, addressTag };
 }
 
 /** What a stored mail may say now; "code" says the present booking; null: outdated, or sent already. */
 export function presentContent(
   kind: BookingMessageKind | "code",
-  content: BookingNews,
+  content: BookingMailContent,
   booking: MailedBooking,
   { sent }: BookingMails,
   now: Instant,
-): BookingNews | null {
+): BookingMailContent | null {
   const { status, time, addressTag } = booking;
-  if (addressTag === null || (kind !== "code" && isSameNews(content, sent))) return null;
+  if (addressTag === null || (kind !== "code" && isSameMailContent(content, sent))) return null;
   if (kind === "cancellation") return status === "cancelled" ? content : null;
   if (status !== "active" || time.until <= now) return null;
-  const news = newsOf(booking, addressTag);
-  return kind === "code" || isSameNews(content, news) ? news : null;
+  const current = mailContentOf(booking, addressTag);
+  return kind === "code" || isSameMailContent(content, current) ? current : null;
 }
 
-export function isSameNews(one: BookingNews, other: BookingNews | null): boolean {
+export function isSameMailContent(one: BookingMailContent, other: BookingMailContent | null): boolean {
   return (
     other !== null &&
     one.state === other.state &&

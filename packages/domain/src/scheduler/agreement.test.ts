@@ -71,9 +71,9 @@ function nearestLamps({ channels }: Facts, { id }: CourtFacts): readonly Lamp[] 
 /** A-01, C-14: a single intent for the light, until done, contradicted, or its booking is over. */
 function intentOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
   if (court.lightIntent === null) return null;
-  const { on, madeIn } = court.lightIntent;
+  const { on, revision } = court.lightIntent;
   const lamps = nearestLamps(facts, court);
-  const later = lamps.filter(({ reported }) => reported !== null && reported.madeIn > madeIn);
+  const later = lamps.filter(({ reported }) => reported !== null && reported.revision > revision);
   if (later.some(({ reported }) => reported?.on === !on)) return null;
   if (lamps.every((lamp) => lamp.reported?.on === on && (later.includes(lamp) || lamp.isReportCurrent)))
     return null;
@@ -152,11 +152,11 @@ function stoodAt(facts: Facts, court: CourtFacts, code: Code, asOf: number, t: n
   return isWithin(code, "door", asOf) && !isBlocked(facts, court, Math.min(t, asOf), Math.max(t, asOf));
 }
 
-/** Z-02 and Z-06: during a pause only releases in force at `doorsFrozen`, without an interruption since. */
+/** Z-02 and Z-06: during a pause only releases in force at `doorsFrozenSince`, without an interruption since. */
 function releasing(facts: Facts, court: CourtFacts, t: number): Code[] {
-  const asOf = facts.doorsFrozen?.at ?? null;
+  const asOf = facts.doorsFrozenSince?.at ?? null;
   return counting(facts, court, "door", t).filter(
-    (code) => asOf === null || (code.madeIn <= asOf && stoodAt(facts, court, code, asOf, t)),
+    (code) => asOf === null || (code.createdInRevision <= asOf && stoodAt(facts, court, code, asOf, t)),
   );
 }
 
@@ -175,7 +175,9 @@ function endOfLock(facts: Facts, { courtIds, lock }: DoorFacts): number {
 function isReleasedFor(facts: Facts, court: CourtFacts, door: DoorFacts, end: number, t: number): boolean {
   const { mode, courtIds, lock } = door;
   if (mode !== "schedule" || !courtIds.includes(court.id)) return false;
-  return releasing(facts, court, t).some((code) => lock === null || code.madeIn > lock.madeIn || t >= end);
+  return releasing(facts, court, t).some(
+    (code) => lock === null || code.createdInRevision > lock.revision || t >= end,
+  );
 }
 
 function modelled(facts: Facts, ends: readonly number[], t: number): string {
@@ -206,9 +208,9 @@ function decided(facts: Facts, t: number): string {
 }
 
 /** Every possible edge, one millisecond before it and one after. */
-function instantsAroundEdges({ courts, doors, codes, blocks, doorsFrozen }: Facts): number[] {
+function instantsAroundEdges({ courts, doors, codes, blocks, doorsFrozenSince }: Facts): number[] {
   const locks = doors.flatMap(({ lock }) => lock?.at ?? []);
-  const edges = new Set<number>(doorsFrozen === null ? locks : [...locks, doorsFrozen.at]);
+  const edges = new Set<number>(doorsFrozenSince === null ? locks : [...locks, doorsFrozenSince.at]);
   for (const { validity, margins, endedAt } of codes) {
     for (const lead of [0, margins.lightBefore, margins.doorBefore]) edges.add(validity.from - lead * MINUTE);
     for (const trail of [0, margins.lightAfter, margins.doorAfter])
@@ -277,7 +279,7 @@ test("[Z-25] what the preview shows is what the scheduler then decides, at every
         codes: drawn.codes.filter((code) => code.status === "active" || isOver(code, now)),
       };
       const events = preview(facts, instant(now));
-      const madeIn = (id: string) => facts.codes.find((code) => code.id === id)?.madeIn ?? 0;
+      const revision = (id: string) => facts.codes.find((code) => code.id === id)?.createdInRevision ?? 0;
       const ends = facts.doors.map((door) => endOfLock(facts, door));
       const later = [...minutesFrom(now, 24 * 60), ...instantsAroundEdges(facts)];
       for (const t of later) {
@@ -309,7 +311,7 @@ test("[Z-25] what the preview shows is what the scheduler then decides, at every
                   effect === "door_released" &&
                   courtIds.includes(courtId) &&
                   // one of a court's doors may be locked by hand
-                  (lock === null || t >= (ends[index] ?? t) || madeIn(codeId) > lock.madeIn),
+                  (lock === null || t >= (ends[index] ?? t) || revision(codeId) > lock.revision),
               ),
           ),
         ];

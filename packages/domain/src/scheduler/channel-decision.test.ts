@@ -18,7 +18,7 @@ function sharing(changes: Partial<Facts>, isLit = true) {
 const manual = (id: number, manualLight: boolean | null = null) =>
   aCourt(id, {
     autoMode: false,
-    manualLight: manualLight === null ? null : { on: manualLight, madeIn: 0 },
+    manualLight: manualLight === null ? null : { on: manualLight, revision: 0 },
   });
 
 describe("what a lamp of several courts should be", () => {
@@ -131,7 +131,7 @@ describe("what a lamp of several courts should be", () => {
 
   test("[A-01, E-02] the dark that a neighbour's light is in the way of is given up, and never comes later", () => {
     const courts = [aCourt(1, { autoMode: false, lightIntent: anIntent(false) }), manual(2, true)];
-    const lit = { reported: { on: true, at: NOW, madeIn: 1 }, isReportCurrent: true, isLit: true };
+    const lit = { reported: { on: true, at: NOW, revision: 1 }, isReportCurrent: true, isLit: true };
     const facts = factsOf({ courts, channels: [aChannel("both", [1, 2], lit)] });
     expect(endedLightIntents(facts, NOW)).toEqual([{ courtId: 1, why: "held_by_others" }]);
     const alone = factsOf({ courts, channels: [aChannel("own", [1], lit)] });

@@ -11,7 +11,7 @@ export interface LightDecision {
   readonly reasons: readonly Reason[];
 }
 
-export interface WantedLight {
+export interface LightDemand {
   readonly courtId: CourtId;
   readonly isInUse: boolean;
   /** The light stays on without a demand, for the court's own booking or for people. */
@@ -44,8 +44,8 @@ export function decideChannel(channel: ChannelFacts, courts: ServedCourts): Chan
 }
 
 interface ServedCourts {
-  readonly wanted: readonly WantedLight[];
-  readonly wantedAt: (at: Instant, courts: readonly CourtId[]) => readonly WantedLight[];
+  readonly wanted: readonly LightDemand[];
+  readonly wantedAt: (at: Instant, courts: readonly CourtId[]) => readonly LightDemand[];
   readonly isLightOf: (court: CourtId) => boolean;
 }
 
@@ -59,7 +59,7 @@ function decideByCourts(
     const { desired, until } = wantedOf(channel, only, isLightOf);
     return { desired, until };
   }
-  const isKeptBy = (court: WantedLight) =>
+  const isKeptBy = (court: LightDemand) =>
     wantedOf(channel, court, isLightOf).desired === null &&
     isKeptAt(channel, court) &&
     isLightOf(court.courtId);
@@ -83,7 +83,7 @@ function decideByCourts(
 }
 
 /** Courts in operation decide, or all if none is. */
-function servedAt({ courtIds }: ChannelFacts, wanted: readonly WantedLight[]): readonly WantedLight[] {
+function servedAt({ courtIds }: ChannelFacts, wanted: readonly LightDemand[]): readonly LightDemand[] {
   const served = wanted.filter(({ courtId }) => courtIds.includes(courtId));
   const inUse = served.filter(({ isInUse }) => isInUse);
   return inUse.length > 0 ? inUse : served;
@@ -92,7 +92,7 @@ function servedAt({ courtIds }: ChannelFacts, wanted: readonly WantedLight[]): r
 /** A block ignores lamps that were lit since, or are dark (C-13). */
 function wantedOf(
   { id }: ChannelFacts,
-  { courtId, light, sharedDemand, switchedOff }: WantedLight,
+  { courtId, light, sharedDemand, switchedOff }: LightDemand,
   isLightOf: ServedCourts["isLightOf"],
 ): LightDecision {
   const decision = isLightOf(courtId) ? light : sharedDemand;
@@ -102,7 +102,7 @@ function wantedOf(
 }
 
 /** During a block only if it was lit since the block's beginning (C-13). */
-function isKeptAt({ id }: ChannelFacts, { isKept, litBefore }: WantedLight): boolean {
+function isKeptAt({ id }: ChannelFacts, { isKept, litBefore }: LightDemand): boolean {
   return isKept && litBefore?.has(id) !== true;
 }
 
@@ -155,10 +155,10 @@ export function isOwnChannel(
  * the court's channels; `isLightOf`: for the first of them.
  */
 export function courtLight(
-  { courtId, isInUse, light, switchedOff }: WantedLight,
+  { courtId, isInUse, light, switchedOff }: LightDemand,
   own: readonly ChannelFacts[],
   channels: readonly ChannelDecision[],
-  wanted: readonly WantedLight[],
+  wanted: readonly LightDemand[],
   isLightOf: ServedCourts["isLightOf"],
 ): LightDecision {
   const [lamp] = own;

@@ -40,7 +40,7 @@ function codeOf(one: AnyCode, evening: number, index: number): AccessCode {
     status: one.status,
     validity: { from, until: instant(from + one.length * MINUTE) },
     createdAt: instant(0),
-    madeIn: 0,
+    createdInRevision: 0,
     endedAt: null,
     margins: { lightBefore: one.lightBefore, lightAfter: one.lightAfter, doorBefore: 0, doorAfter: 0 },
   };

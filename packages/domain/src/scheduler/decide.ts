@@ -7,8 +7,8 @@ import {
   courtLight,
   isOwnChannel,
   type LightDecision,
+  type LightDemand,
   ownChannels,
-  type WantedLight,
 } from "./channel-decision.ts";
 import { courtWindows } from "./court-windows.ts";
 import { type DoorDecision, decideDoor } from "./door-decision.ts";
@@ -50,17 +50,17 @@ export function decide(facts: Facts, now: Instant): Decisions {
         lamp !== undefined && isOwnChannel(facts.channels, lamp.id, court);
       return {
         courtId,
-        light: courtLight(wanted[index] as WantedLight, own, channels, wanted, isLightOf),
-        wanted: (wanted[index] as WantedLight).light,
+        light: courtLight(wanted[index] as LightDemand, own, channels, wanted, isLightOf),
+        wanted: (wanted[index] as LightDemand).light,
         validCodes: [...new Set(opening.map(({ code }) => code.id))],
         shouldUnlockDoor: opening.some(
-          (window) => courtReleasedFrom(window, scheduledDoors, facts.doorsFrozen, ends) <= now,
+          (window) => courtReleasedFrom(window, scheduledDoors, facts.doorsFrozenSince, ends) <= now,
         ),
       };
     }),
     channels,
     doors: facts.doors.map((door) =>
-      decideDoor(door, windows, { ends, doorsFrozen: facts.doorsFrozen }, now),
+      decideDoor(door, windows, { ends, doorsFrozenSince: facts.doorsFrozenSince }, now),
     ),
   };
 }

@@ -30,7 +30,7 @@ export function isDoorInUse(
   return courts.some((court) => courtIds.includes(court.id) && isInOperation(court));
 }
 
-type ReleaseLimits = Pick<Facts, "doorsFrozen"> & { readonly ends: LockEnds };
+type ReleaseLimits = Pick<Facts, "doorsFrozenSince"> & { readonly ends: LockEnds };
 
 /** Released inside of door windows, apart from blocks and locks (Z-02, Z-08, C-13, E-02). */
 export function decideDoor(
@@ -85,11 +85,12 @@ function decideHold(
     return { ...base, released: false, until: null, reasons: [{ kind: "code_only" }, ...why] };
   }
   const { lock } = door;
-  const { doorsFrozen } = limits;
+  const { doorsFrozenSince } = limits;
   const mayReleaseNow = mayReleaseOf(doorWindows, limits);
   const releasing = afterLock(mayReleaseNow, door, limits.ends);
   const { isInside, until, reasons } = windowsAt(releasing, now);
-  const paused: Reason[] = doorsFrozen === null ? [] : [{ kind: "scheduler_paused", since: doorsFrozen.at }];
+  const paused: Reason[] =
+    doorsFrozenSince === null ? [] : [{ kind: "scheduler_paused", since: doorsFrozenSince.at }];
   if (isInside) {
     const holding = releasing.filter(
       ({ interval }) => interval.until > now && (until === null || interval.from < until),
@@ -123,9 +124,11 @@ function windowsOf(servedCourts: readonly CourtWindows[]): readonly EffectiveWin
 
 function mayReleaseOf(
   windows: readonly EffectiveWindow[],
-  { doorsFrozen }: ReleaseLimits,
+  { doorsFrozenSince }: ReleaseLimits,
 ): readonly EffectiveWindow[] {
-  return doorsFrozen === null ? windows : windows.filter((window) => mayRelease(window, doorsFrozen));
+  return doorsFrozenSince === null
+    ? windows
+    : windows.filter((window) => mayRelease(window, doorsFrozenSince));
 }
 
 function afterLock(

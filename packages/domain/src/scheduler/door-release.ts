@@ -3,7 +3,7 @@ import type { CourtId } from "../court/court.ts";
 import { earliest, type Instant, LAST_INSTANT, latest } from "../time/instant.ts";
 import { covers } from "../time/interval.ts";
 import { courtWindows, type EffectiveWindow } from "./court-windows.ts";
-import type { DoorFacts, Facts, Moment } from "./facts.ts";
+import type { DoorFacts, Facts, RevisionedInstant } from "./facts.ts";
 
 /** Ends of manual locks, by door; doors without a lock are left out. */
 export type LockEnds = ReadonlyMap<string, Instant>;
@@ -34,24 +34,24 @@ export function doorsWithEndedLock(
 
 /** Bookings made after a manual lock release the door. */
 export function doorsReleasedDespiteLock(
-  facts: Pick<Facts, "courts" | "doors" | "codes" | "blocks" | "doorsFrozen">,
+  facts: Pick<Facts, "courts" | "doors" | "codes" | "blocks" | "doorsFrozenSince">,
   now: Instant,
 ): readonly DoorFacts[] {
   return facts.doors.filter(({ courtIds, lock }) => {
     if (lock === null) return false;
     const courts = facts.courts.filter(({ id }) => courtIds.includes(id));
     const windows = courtWindows({ ...facts, courts }, now, (code) => {
-      return actsOnCourts(code) && code.madeIn > lock.madeIn;
+      return actsOnCourts(code) && code.createdInRevision > lock.revision;
     });
     return windows.some(({ door }) =>
-      door.some((window) => covers(window.interval, now) && mayRelease(window, facts.doorsFrozen)),
+      door.some((window) => covers(window.interval, now) && mayRelease(window, facts.doorsFrozenSince)),
     );
   });
 }
 
 /** While the scheduler is paused, only windows that covered the pause's moment release (Z-06). */
-export function mayRelease({ code, interval }: EffectiveWindow, frozen: Moment | null): boolean {
-  return frozen === null || (code.madeIn <= frozen.madeIn && covers(interval, frozen.at));
+export function mayRelease({ code, interval }: EffectiveWindow, frozen: RevisionedInstant | null): boolean {
+  return frozen === null || (code.createdInRevision <= frozen.revision && covers(interval, frozen.at));
 }
 
 /** A manual lock suppresses bookings made before it, until it ends. */
@@ -60,7 +60,7 @@ export function releasesFrom(
   { id, lock }: Pick<DoorFacts, "id" | "lock">,
   ends: LockEnds,
 ): Instant {
-  if (lock === null || code.madeIn > lock.madeIn) return interval.from;
+  if (lock === null || code.createdInRevision > lock.revision) return interval.from;
   return latest(interval.from, ends.get(id) ?? interval.from);
 }
 
@@ -73,7 +73,7 @@ export function scheduledDoorsOf(courtId: CourtId, doors: readonly DoorFacts[]):
 export function courtReleasedFrom(
   window: EffectiveWindow,
   scheduledDoors: readonly DoorFacts[],
-  frozen: Moment | null,
+  frozen: RevisionedInstant | null,
   ends: LockEnds,
 ): Instant {
   if (!mayRelease(window, frozen)) return LAST_INSTANT;

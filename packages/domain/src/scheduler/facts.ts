@@ -15,8 +15,8 @@ export interface LightOverride {
 
 export interface LightIntent {
   readonly on: boolean;
-  /** Revision of the facts (AccessCode.madeIn). */
-  readonly madeIn: number;
+  /** Revision of the facts (AccessCode.createdInRevision). */
+  readonly revision: number;
 }
 
 export interface CourtFacts extends Court {
@@ -49,7 +49,7 @@ export interface DoorFacts {
 }
 
 /** A lock lasts until the next edge of the door's windows; a booking made after it releases the door. */
-export interface DoorLock extends Moment {
+export interface DoorLock extends RevisionedInstant {
   readonly userId: string;
 }
 
@@ -66,10 +66,10 @@ export interface DoorOpening {
 }
 
 /** Time by the clock, and in the order of the facts, which no clock step changes. */
-export interface Moment {
+export interface RevisionedInstant {
   readonly at: Instant;
-  /** See AccessCode.madeIn. */
-  readonly madeIn: number;
+  /** See AccessCode.createdInRevision. */
+  readonly revision: number;
 }
 
 /** A lamp lights one court or several, and a court may have several (E-02). */
@@ -82,7 +82,7 @@ export interface ChannelFacts {
     /** Start of this state. */
     readonly at: Instant;
     /** Revision of the facts when the report was stored. */
-    readonly madeIn: number;
+    readonly revision: number;
   } | null;
   /** The lamp may be on: reported on, or commanded on without an answer. */
   readonly isLit: boolean;
@@ -105,5 +105,5 @@ export interface Facts {
    * Start of the scheduler's pause, or the last manual run since (Z-06): doors stay released only for windows
    * that covered that moment, of codes made before it. null: not paused.
    */
-  readonly doorsFrozen: Moment | null;
+  readonly doorsFrozenSince: RevisionedInstant | null;
 }

@@ -6,8 +6,8 @@ import {
   decideChannel,
   isOwnChannel,
   type LightDecision,
+  type LightDemand,
   ownChannels,
-  type WantedLight,
 } from "./channel-decision.ts";
 import { type CourtWindows, courtWindows } from "./court-windows.ts";
 import type { ChannelFacts, CourtFacts, Facts, LightIntent } from "./facts.ts";
@@ -22,9 +22,9 @@ const CLOCK_TOLERANCE = MINUTE;
 export function decideLights(windows: readonly CourtWindows[], facts: Facts, now: Instant) {
   const wanted = wantedLights(windows, facts, now);
   // lamps that share courts need the same instants, each of few courts
-  const later = new Map<Instant, Map<CourtId, WantedLight>>();
+  const later = new Map<Instant, Map<CourtId, LightDemand>>();
   const wantedAt = (at: Instant, courts: readonly CourtId[]) => {
-    const known = later.get(at) ?? new Map<CourtId, WantedLight>();
+    const known = later.get(at) ?? new Map<CourtId, LightDemand>();
     later.set(at, known);
     const unknown = windows.filter(({ court: { id } }) => courts.includes(id) && !known.has(id));
     for (const light of wantedLights(unknown, facts, at)) known.set(light.courtId, light);
@@ -41,7 +41,7 @@ function wantedLights(
   windows: readonly CourtWindows[],
   { channels, autoLightControl }: Pick<Facts, "channels" | "autoLightControl">,
   at: Instant,
-): WantedLight[] {
+): LightDemand[] {
   return windows.map((ofCourt) => {
     const lightIntent = whyIntentEnded(ofCourt, channels, at) === null ? ofCourt.court.lightIntent : null;
     const { court } = ofCourt;
@@ -146,7 +146,7 @@ export function isLightWantedByRule(facts: Facts, court: CourtId, now: Instant):
 }
 
 /** Each court's demand, regardless of others. */
-function wantedAlone(facts: Facts, now: Instant): readonly WantedLight[] {
+function wantedAlone(facts: Facts, now: Instant): readonly LightDemand[] {
   return wantedLights(courtWindows(facts, now, isActiveOnCourts), facts, now);
 }
 

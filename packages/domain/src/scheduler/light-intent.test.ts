@@ -6,12 +6,12 @@ import { endOfLightIntent, type LightIntentEnd } from "./light-intent.ts";
 type Lamp = Parameters<typeof endOfLightIntent>[1][number];
 
 /** The intents of these cases are of revision 5. */
-const OFF: LightIntent = { on: false, madeIn: 5 };
-const ON: LightIntent = { on: true, madeIn: 5 };
+const OFF: LightIntent = { on: false, revision: 5 };
+const ON: LightIntent = { on: true, revision: 5 };
 
 /** A lamp's report in a revision; "away": no answer, or an open command. */
-const lamp = (on: boolean | null, madeIn: number, is: "settled" | "away"): Lamp => ({
-  reported: on === null ? null : { on, madeIn, at: instant(0) },
+const lamp = (on: boolean | null, revision: number, is: "settled" | "away"): Lamp => ({
+  reported: on === null ? null : { on, revision, at: instant(0) },
   isReportCurrent: is === "settled",
 });
 const ITS_BOOKING = true;

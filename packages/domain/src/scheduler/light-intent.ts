@@ -25,6 +25,6 @@ export function isDoneBy(intent: LightIntent, lamp: LampOfIntent): boolean {
   return lamp.reported?.on === intent.on && (isSince(intent, lamp) || lamp.isReportCurrent);
 }
 
-function isSince({ madeIn }: LightIntent, { reported }: LampOfIntent): boolean {
-  return reported !== null && reported.madeIn > madeIn;
+function isSince({ revision }: LightIntent, { reported }: LampOfIntent): boolean {
+  return reported !== null && reported.revision > revision;
 }

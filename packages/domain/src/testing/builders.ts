@@ -8,7 +8,7 @@ import type {
   Facts,
   LightIntent,
   LightOverride,
-  Moment,
+  RevisionedInstant,
 } from "../scheduler/facts.ts";
 import { fromIso, type Instant, instant } from "../time/instant.ts";
 
@@ -60,7 +60,7 @@ export function aCode(from: string, until: string, changes: CodeChanges = {}): A
     hours: null,
     status: "active",
     createdAt: instant(0),
-    madeIn: rest.createdAt ?? 0,
+    createdInRevision: rest.createdAt ?? 0,
     endedAt: null,
     validity: { from: at(from), until: at(until) },
     margins: { ...USUAL_MARGINS, ...margins },
@@ -69,8 +69,8 @@ export function aCode(from: string, until: string, changes: CodeChanges = {}): A
 }
 
 /** The clock is never set, so that later moments have higher numbers. */
-export function aMoment(time: Instant): Moment {
-  return { at: time, madeIn: time };
+export function aRevisionedInstant(time: Instant): RevisionedInstant {
+  return { at: time, revision: time };
 }
 
 export function aDoor(id: string, courts: readonly number[], changes: Partial<DoorFacts> = {}): DoorFacts {
@@ -79,7 +79,7 @@ export function aDoor(id: string, courts: readonly number[], changes: Partial<Do
 
 /** The intent comes after all reports of the lamps. */
 export function anIntent(on: boolean): LightIntent {
-  return { on, madeIn: LATER };
+  return { on, revision: LATER };
 }
 
 export function aChannel(
@@ -115,7 +115,7 @@ export function factsOf(changes: Partial<Facts>): Facts {
     codes: [],
     blocks: [],
     autoLightControl: true,
-    doorsFrozen: null,
+    doorsFrozenSince: null,
     ...changes,
   };
 }

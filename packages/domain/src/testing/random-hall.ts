@@ -4,7 +4,7 @@ import type { Block } from "../court/block.ts";
 import type { ChannelFacts, CourtFacts, DoorFacts, Facts, LightOverride } from "../scheduler/facts.ts";
 import { milliseconds, plus } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
-import { aCourt, aMoment, at, courtId } from "./builders.ts";
+import { aCourt, aRevisionedInstant, at, courtId } from "./builders.ts";
 
 const MINUTE = 60_000;
 
@@ -74,8 +74,8 @@ const override = fc.record({
 const court = fc.record({
   isAvailable: seldom.map((isOut) => !isOut),
   autoMode: fc.constantFrom(true, true, true, false),
-  lightIntent: maybe(40, fc.record({ on: fc.boolean(), madeIn: revision })),
-  manualLight: fc.constantFrom({ on: true, madeIn: 0 }, { on: false, madeIn: 0 }, null),
+  lightIntent: maybe(40, fc.record({ on: fc.boolean(), revision })),
+  manualLight: fc.constantFrom({ on: true, revision: 0 }, { on: false, revision: 0 }, null),
   lightOverride: maybe(60, override),
   isLightOn: fc.boolean(),
   /** Before any block, after all of them, or never. */
@@ -96,7 +96,7 @@ const day = fc.record({
   lamps: fc.array(
     fc.record({
       courts: fc.subarray([1, 2, 3], { minLength: 1 }),
-      reported: maybe(80, fc.record({ on: fc.boolean(), madeIn: revision })),
+      reported: maybe(80, fc.record({ on: fc.boolean(), revision })),
       /** Before any block, or after all of them. */
       reportedAfter: fc.constantFrom(-9_000 * MINUTE, 9_000 * MINUTE),
       isLit: fc.boolean(),
@@ -147,7 +147,7 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((drawn) => {
       validity: stretch(one),
       margins: one.margins,
       createdAt: shifted(one.createdAt + one.clockError),
-      madeIn: shifted(one.createdAt),
+      createdInRevision: shifted(one.createdAt),
       endedAt: one.endedAfter === null ? null : shifted(one.from - 20 * MINUTE + one.endedAfter),
     }),
   );
@@ -156,7 +156,7 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((drawn) => {
       id: `door-${index}`,
       courtIds: served.map(courtId),
       mode: mode === "schedule" ? "schedule" : "code_only",
-      lock: lockedAt === null ? null : { ...aMoment(shifted(lockedAt)), userId: "user-1" },
+      lock: lockedAt === null ? null : { ...aRevisionedInstant(shifted(lockedAt)), userId: "user-1" },
       opening: null,
     }),
   );
@@ -173,9 +173,17 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((drawn) => {
   const blocks = drawn.blocks.map(
     (one, index): Block => ({ id: `block-${index}`, courtId: courtId(one.court), period: stretch(one) }),
   );
-  const doorsFrozen = drawn.pausedAt === null ? null : aMoment(shifted(drawn.pausedAt));
+  const doorsFrozenSince = drawn.pausedAt === null ? null : aRevisionedInstant(shifted(drawn.pausedAt));
   return {
     from: midnight,
-    facts: { courts, channels, doors, codes, blocks, autoLightControl: drawn.autoLightControl, doorsFrozen },
+    facts: {
+      courts,
+      channels,
+      doors,
+      codes,
+      blocks,
+      autoLightControl: drawn.autoLightControl,
+      doorsFrozenSince,
+    },
   };
 });

@@ -16,7 +16,7 @@ const THURSDAY = 3;
 export function wallClockAt(offsets: readonly WallOffset[], now: Instant): WallClock {
   const shown = shownAt(offsets, now);
   const midnight = Math.floor(shown / DAY) * DAY;
-  return { weekday: weekdayOf(midnight / DAY), minute: Math.floor((shown - midnight) / MINUTE) };
+  return { weekday: isoWeekdayOf(midnight / DAY), minute: Math.floor((shown - midnight) / MINUTE) };
 }
 
 export function dayAt(offsets: readonly WallOffset[], at: Instant): CalendarDay {
@@ -30,7 +30,7 @@ function shownAt(offsets: readonly WallOffset[], at: Instant): number {
 }
 
 /** `day`: counted from the beginning of 1970. */
-function weekdayOf(day: number): Weekday {
+function isoWeekdayOf(day: number): Weekday {
   const sinceMonday = (day + THURSDAY) % 7;
   return (((sinceMonday + 7) % 7) + 1) as Weekday;
 }

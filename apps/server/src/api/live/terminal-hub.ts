@@ -38,7 +38,7 @@ const NOTHING: Due = { doors: false, entries: false };
 interface Listener {
   readonly terminal: TerminalCaller;
   readonly sink: LiveSink;
-  readonly noteOver: () => void;
+  readonly onStreamEnd: () => void;
   door: string | null;
   entry: SentEntry | null;
 }
@@ -78,8 +78,8 @@ export class TerminalHub {
     const ofTerminal = [...this.#listeners].filter((listener) => listener.terminal.id === terminal.id);
     const [oldest] = ofTerminal;
     if (oldest !== undefined && ofTerminal.length >= MAX_STREAMS) this.#drop(oldest);
-    const noteOver = this.#services.terminals.beginStream(terminal.id);
-    const listener: Listener = { terminal, sink, noteOver, door: null, entry: null };
+    const onStreamEnd = this.#services.terminals.beginStream(terminal.id);
+    const listener: Listener = { terminal, sink, onStreamEnd, door: null, entry: null };
     this.#listeners.add(listener);
     const now = this.#services.clock.now();
     this.#write(listener, eventText("hello", TERMINAL_EVENTS.hello, { now, version: this.#version }));
@@ -209,7 +209,7 @@ export class TerminalHub {
 
   #drop(listener: Listener): void {
     if (!this.#listeners.delete(listener)) return;
-    listener.noteOver();
+    listener.onStreamEnd();
     listener.sink.end();
   }
 }

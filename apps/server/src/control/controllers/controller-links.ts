@@ -17,7 +17,7 @@ import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { yieldToEventLoop } from "../../platform/system/event-loop.ts";
 import { ANSWER_TIMEOUT } from "../ask-device.ts";
-import { ControllerSession, type EventBatch, type Hello, type StateSaid } from "./controller-session.ts";
+import { ControllerSession, type EventBatch, type Hello, type ReportedState } from "./controller-session.ts";
 import type { ListStatuses } from "./list-statuses.ts";
 import type { ClockDifference } from "./session-clock.ts";
 
@@ -72,7 +72,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   /** All channels, linked or not, which end with their controller. */
   readonly #channels = new Map<string, Set<LineChannel>>();
   readonly #onLinked = new Set<(session: ControllerSession, controllerId: string) => void>();
-  readonly #onState = new Map<string, (state: StateSaid) => void>();
+  readonly #onState = new Map<string, (state: ReportedState) => void>();
   /** Hellos being answered, by controller. */
   readonly #greeting = new Map<string, Promise<void>>();
   readonly #waiting = new Map<string, Set<(session: ControllerSession) => void>>();
@@ -139,7 +139,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     };
   }
 
-  comeAgain(controllerId: string): void {
+  restartSession(controllerId: string): void {
     this.#sessions.get(controllerId)?.end("its key is another one");
   }
 
@@ -207,7 +207,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   }
 
   /** A later watcher replaces an earlier one. */
-  watch(controllerId: string, onState: (state: StateSaid) => void): () => void {
+  watch(controllerId: string, onState: (state: ReportedState) => void): () => void {
     this.#onState.set(controllerId, onState);
     return () => {
       if (this.#onState.get(controllerId) === onState) this.#onState.delete(controllerId);

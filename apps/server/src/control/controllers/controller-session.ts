@@ -23,7 +23,7 @@ import { isStorageRefusal } from "../../database/storage-refusals.ts";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import { ANSWER_TIMEOUT } from "../ask-device.ts";
 import { type ClockDifference, SessionClock } from "./session-clock.ts";
-import { type KeptAnswer, type SessionCommand, SessionQuestions } from "./session-questions.ts";
+import { type Acknowledgement, type SessionCommand, SessionRequests } from "./session-requests.ts";
 
 /** First message of a session. */
 export type Hello = Extract<MessageToServer, { kind: "hello" }>;
@@ -38,7 +38,7 @@ export interface EventBatch {
 }
 
 /** `isOfHello`: reached without a link, so that events report the change. */
-export type StateSaid = LockState & { readonly isOfHello?: true };
+export type ReportedState = LockState & { readonly isOfHello?: true };
 
 export interface SessionHandlers {
   /** Resolves with the stored end of each run at the controller; a rejection ends the session. */
@@ -69,10 +69,10 @@ export class ControllerSession {
   readonly #sign: (text: string) => string;
   readonly #newId: () => string;
   readonly #isClockKept: () => boolean;
-  readonly #questions: SessionQuestions;
+  readonly #requests: SessionRequests;
   readonly #clocks: SessionClock;
   #hello: Hello | null = null;
-  #state: StateSaid | null = null;
+  #state: ReportedState | null = null;
   /** Monotonic time of the state's receipt. */
   #stateAt: Duration;
   #health: Health | null = null;
@@ -114,7 +114,7 @@ export class ControllerSession {
     this.#sign = options.sign;
     this.#newId = options.newId;
     this.#isClockKept = options.isClockKept;
-    this.#questions = new SessionQuestions((message) => this.#send(message));
+    this.#requests = new SessionRequests((message) => this.#send(message));
     this.#clocks = new SessionClock(this.#clock, (difference) => this.#handlers.clockDiffers(difference));
     this.#lastSeen = this.#clock.now();
     this.#begunAt = this.#clock.elapsed();
@@ -145,11 +145,11 @@ export class ControllerSession {
 
   /** Nothing awaits an answer or is being stored. */
   get isQuiet(): boolean {
-    return !this.#isPinged && this.#stores === 0 && !this.#questions.areWaiting;
+    return !this.#isPinged && this.#stores === 0 && !this.#requests.areWaiting;
   }
 
   get listRevision(): number {
-    return this.#questions.listRevision;
+    return this.#requests.listRevision;
   }
 
   get clockDifference(): ClockDifference | null {
@@ -157,7 +157,7 @@ export class ControllerSession {
   }
 
   /** With the rest of its open time; null: not linked. */
-  get state(): StateSaid | null {
+  get state(): ReportedState | null {
     if (!this.#isLinked || this.#state === null) return null;
     const { openFor } = this.#state;
     return openFor === null
@@ -191,7 +191,7 @@ export class ControllerSession {
     this.#pinging?.cancel();
     this.#silence?.cancel();
     this.#again?.cancel();
-    this.#questions.close();
+    this.#requests.close();
     for (const answered of this.#pongs) answered();
   }
 
@@ -221,15 +221,15 @@ export class ControllerSession {
   }
 
   /** Sends an AccessDocument; resolves once the list is acknowledged, rejects with DeviceFailure. */
-  give(revision: number, text: string, signal: AbortSignal): Promise<KeptAnswer> {
+  sendList(revision: number, text: string, signal: AbortSignal): Promise<Acknowledgement> {
     const message = { kind: "document", revision, text, signature: this.#sign(text) } as const;
-    return this.#questions.offer(message, signal);
+    return this.#requests.offer(message, signal);
   }
 
   /** Sends an AccessChange; otherwise as `give`. */
-  giveChange(revision: number, text: string, signal: AbortSignal): Promise<KeptAnswer> {
+  sendChange(revision: number, text: string, signal: AbortSignal): Promise<Acknowledgement> {
     const message = { kind: "change", revision, text, signature: this.#sign(text) } as const;
-    return this.#questions.offer(message, signal);
+    return this.#requests.offer(message, signal);
   }
 
   /** `until` null: ends the hold. Resolves with the new state; rejects with DeviceFailure. */
@@ -242,7 +242,7 @@ export class ControllerSession {
 
   /** Resolves with whether the command was done; rejects with DeviceFailure. */
   carryOut(command: SessionCommand, within: Duration, signal: AbortSignal) {
-    return this.#questions.carryOut(command, this.#clocks.monoIn(within), signal);
+    return this.#requests.carryOut(command, this.#clocks.monoIn(within), signal);
   }
 
   /** Keys since the watch began; paused: the watch was forgotten or never began. */
@@ -268,17 +268,17 @@ export class ControllerSession {
         break;
       case "kept":
         this.#holdsList = true;
-        this.#questions.kept(message);
+        this.#requests.acknowledged(message);
         this.#noteState(message.state);
         break;
       case "refused":
         // the whole list follows without a person's help
         if (message.why !== "base") this.#handlers.refused(message.why);
-        this.#questions.refused(message);
+        this.#requests.refused(message);
         break;
       case "answer":
         this.#noteState(message.state);
-        this.#questions.answered(message);
+        this.#requests.answered(message);
         break;
       case "events":
         this.#queue(message);
@@ -298,7 +298,7 @@ export class ControllerSession {
   async #greet(hello: Hello): Promise<void> {
     this.#hello = hello;
     this.#holdsList = hello.list !== null;
-    this.#questions.noteObeyed(hello.obeyed);
+    this.#requests.noteListRevision(hello.obeyed);
     this.#clocks.note(hello, { since: this.#begunAt });
     if (!hello.protocols.some((protocol) => (PROTOCOLS as readonly number[]).includes(protocol)))
       return this.end(`speaks none of the protocols ${PROTOCOLS.join(", ")}`);
@@ -314,7 +314,7 @@ export class ControllerSession {
         stored: [...stored],
       });
       this.#isLinked = true;
-      this.#questions.open();
+      this.#requests.open();
       this.#state = { ...hello.state, isOfHello: true };
       this.#stateAt = this.#clock.elapsed();
       this.#ping();

@@ -1,4 +1,4 @@
-import type { HostNews } from "@platzwart/contract/device-link/host-messages";
+import type { HostEvent } from "@platzwart/contract/device-link/host-messages";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, milliseconds, minus, plus, seconds } from "@platzwart/domain/time/instant";
 import type { RelayPulse } from "@platzwart/machine/door-lock-runtime";
@@ -155,7 +155,7 @@ export class DoorHost {
     process.send({ kind: "doors", serverKey: this.#serverKey, doors: [...this.#relays.keys()] });
   }
 
-  #take(process: HostProcess, news: HostNews): void {
+  #take(process: HostProcess, news: HostEvent): void {
     this.#lastReceivedAt = this.#clock.elapsed();
     switch (news.kind) {
       case "started":

@@ -9,7 +9,7 @@ import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { days, type Instant, instant, LAST_INSTANT, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { codeTag } from "@platzwart/machine/list-crypto";
-import type { DigestInput, ListDigest, ListStep } from "@platzwart/machine/list-digest";
+import type { DigestInput, ListDelta, ListDigest } from "@platzwart/machine/list-digest";
 import { installationIn } from "../../database/installation-records.ts";
 import type { Store } from "../../database/store.ts";
 import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
@@ -49,7 +49,7 @@ export interface ListTime {
   readonly madeAt: Instant;
 }
 
-export type ListStepOfDoor = ListStep<AccessHead, AccessEntry>;
+export type ListDeltaOfDoor = ListDelta<AccessHead, AccessEntry>;
 
 /** `store`: of a transaction. */
 export async function readListFacts(store: Store, snapshot: HallSnapshot, now: Instant): Promise<ListFacts> {
@@ -108,11 +108,11 @@ export class DoorLists {
   }
 
   /** Difference from an acknowledged list; `changed`: of readChangedCodes since that list. */
-  stepOf(
+  deltaOf(
     door: DoorRecord,
     { digest }: { readonly digest: ListDigest },
     { facts, changed, now }: { facts: ListFacts; changed: readonly AccessCodeRecord[]; now: Instant },
-  ): ListStepOfDoor {
+  ): ListDeltaOfDoor {
     const head = this.#headOf(door, facts, now);
     const entries = changed
       .filter((code) => isListed(code, now))
@@ -121,7 +121,7 @@ export class DoorLists {
     const listed = new Set(entries.map(({ id }) => id));
     return {
       head,
-      put: entries.filter((entry) => !digest.says(entry)),
+      put: entries.filter((entry) => !digest.containsExactly(entry)),
       removed: [...changed.map(({ id }) => id), TEST_CODE_ID].filter(
         (id) => digest.has(id) && !listed.has(id),
       ),

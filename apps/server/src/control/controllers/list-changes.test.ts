@@ -34,8 +34,8 @@ async function hasItsList(server: TestServer, door: DoorAtHall): Promise<void> {
 
 /** Records the documents sent to doors from now on. */
 function watchGiven() {
-  const wholes = vi.spyOn(ControllerSession.prototype, "give");
-  const changes = vi.spyOn(ControllerSession.prototype, "giveChange");
+  const wholes = vi.spyOn(ControllerSession.prototype, "sendList");
+  const changes = vi.spyOn(ControllerSession.prototype, "sendChange");
   return {
     wholes: () => wholes.mock.calls.length,
     changes: () => changes.mock.calls.map(([, text]): AccessChange => JSON.parse(text)),
@@ -49,7 +49,7 @@ async function giveAnother(server: TestServer, door: DoorAtHall): Promise<void> 
   const revision = session.listRevision + 1;
   const { head } = await listOf(server, door);
   const text = JSON.stringify({ ...head, openSeconds: 1, revision, entries: [] });
-  await session.give(revision, text, new AbortController().signal);
+  await session.sendList(revision, text, new AbortController().signal);
 }
 
 const TRAINER = { userName: "Trainer", accessCode: "864209" };

@@ -24,15 +24,15 @@ import type { ControllerLinks } from "./controller-links.ts";
 import type { ControllerSession } from "./controller-session.ts";
 import {
   type DoorLists,
+  type ListDeltaOfDoor,
   type ListFacts,
-  type ListStepOfDoor,
   type ListTime,
   readChangedCodes,
   readListedCodes,
   readListFacts,
 } from "./door-list.ts";
 import type { ListStatuses } from "./list-statuses.ts";
-import type { KeptAnswer } from "./session-questions.ts";
+import type { Acknowledgement } from "./session-requests.ts";
 
 /** Period of passes that find changes without a notification. */
 const CHECK_INTERVAL = seconds(10);
@@ -44,9 +44,9 @@ const CAUGHT_UP_WITHIN = seconds(1);
 const CONFIRMED_WITHIN = seconds(30);
 
 /** As acknowledged, with the revision of its facts. */
-interface KeptList extends ListTime {
+interface AcknowledgedDoorList extends ListTime {
   /** Revision at the controller: above that of the facts after a database was restored. */
-  readonly keptAs: number;
+  readonly listRevision: number;
   /** The door's courts at that revision. */
   readonly courtIds: readonly CourtId[];
   readonly head: AccessHead;
@@ -55,7 +55,7 @@ interface KeptList extends ListTime {
 
 interface Publication {
   /** null: none acknowledged, or the last one refused. */
-  kept: KeptList | null;
+  acknowledged: AcknowledgedDoorList | null;
   /** The whole list must be built: sent if none is acknowledged, else compared. */
   isUnchecked: boolean;
   /** A document is unacknowledged; later changes follow it together. */
@@ -96,7 +96,7 @@ export class ListPublisher implements ListSender {
   #checkedAt: Duration;
   readonly #waiting = new Set<() => void>();
   #isRunning = false;
-  #isAsked = false;
+  #isRequested = false;
   #timer: PendingTimer | null = null;
   #isStopped = false;
 
@@ -119,7 +119,7 @@ export class ListPublisher implements ListSender {
     this.#checkedAt = this.#clock.elapsed();
     this.#links.onLinked((session) => {
       this.#publications.set(session, {
-        ...{ kept: null, isUnchecked: true, isWaiting: false, checkedRevision: null },
+        ...{ acknowledged: null, isUnchecked: true, isWaiting: false, checkedRevision: null },
         ...{ offeredFrom: this.#clock.elapsed(), refusals: 0, isResent: false },
       });
       this.request();
@@ -174,22 +174,24 @@ export class ListPublisher implements ListSender {
   #isCaughtUp(link: string): boolean {
     const session = this.#links.sessions.get(link);
     if (session === undefined) return true;
-    const { kept, isWaiting, checkedRevision, offeredFrom } = this.#publicationOf(session);
-    const isLater = kept === null && offeredFrom > this.#clock.elapsed();
-    return isLater || (!isWaiting && kept !== null && checkedRevision === this.#storage.read.factsRevision);
+    const { acknowledged, isWaiting, checkedRevision, offeredFrom } = this.#publicationOf(session);
+    const isLater = acknowledged === null && offeredFrom > this.#clock.elapsed();
+    return (
+      isLater || (!isWaiting && acknowledged !== null && checkedRevision === this.#storage.read.factsRevision)
+    );
   }
 
   request(): void {
     if (this.#isStopped) return;
-    this.#isAsked = true;
+    this.#isRequested = true;
     if (!this.#isRunning) void this.#run();
   }
 
   async #run(): Promise<void> {
     this.#isRunning = true;
     this.#timer?.cancel();
-    while (this.#isAsked && !this.#isStopped) {
-      this.#isAsked = false;
+    while (this.#isRequested && !this.#isStopped) {
+      this.#isRequested = false;
       try {
         this.#checkHourly();
         if (this.#due().length > 0) await this.#publish();
@@ -248,10 +250,12 @@ export class ListPublisher implements ListSender {
     await this.#snapshot.at(now);
     return this.#storage.readInTransaction(async (store) => {
       const changed = new Map<string, readonly AccessCodeRecord[]>();
-      for (const { kept } of publications)
-        if (kept !== null && !changed.has(keyOf(kept)))
-          changed.set(keyOf(kept), await readChangedCodes(store, kept, now));
-      const isWhole = publications.some(({ kept, isUnchecked }) => isUnchecked || kept === null);
+      for (const { acknowledged } of publications)
+        if (acknowledged !== null && !changed.has(keyOf(acknowledged)))
+          changed.set(keyOf(acknowledged), await readChangedCodes(store, acknowledged, now));
+      const isWhole = publications.some(
+        ({ acknowledged, isUnchecked }) => isUnchecked || acknowledged === null,
+      );
       const codes = isWhole ? await readListedCodes(store, now) : null;
       return { now, changed, codes, facts: await readListFacts(store, this.#snapshot, now) };
     });
@@ -261,37 +265,50 @@ export class ListPublisher implements ListSender {
     const { session, door } = linked;
     const publication = this.#publicationOf(session);
     // other courts have other codes
-    if (publication.kept !== null && (publication.isResent || !isOfDoor(publication.kept, door)))
-      publication.kept = null;
-    const { kept } = publication;
+    if (
+      publication.acknowledged !== null &&
+      (publication.isResent || !isOfDoor(publication.acknowledged, door))
+    )
+      publication.acknowledged = null;
+    const { acknowledged } = publication;
     const { facts, changed, now } = read;
-    const since = kept && changed.get(keyOf(kept));
-    const step = kept && this.#lists.stepOf(door, kept, { facts, changed: since ?? [], now });
+    const since = acknowledged && changed.get(keyOf(acknowledged));
+    const delta =
+      acknowledged && this.#lists.deltaOf(door, acknowledged, { facts, changed: since ?? [], now });
     const isCompared = publication.isUnchecked && read.codes !== null;
     // cleared before the building, during which a resend may be requested
     if (isCompared) publication.isUnchecked = false;
-    if (kept === null || step === null || (isCompared && (await this.#isOff(door, kept, step, read))))
-      await this.#giveWhole(linked, read);
-    else this.#giveChange(linked, kept, step, read);
+    if (
+      acknowledged === null ||
+      delta === null ||
+      (isCompared && (await this.#differs(door, acknowledged, delta, read)))
+    )
+      await this.#sendWholeList(linked, read);
+    else this.#sendChange(linked, acknowledged, delta, read);
   }
 
   /** Whether the acknowledged list with its changes differs from a new one. */
-  async #isOff(door: DoorRecord, kept: KeptList, step: ListStepOfDoor, read: Read): Promise<boolean> {
+  async #differs(
+    door: DoorRecord,
+    acknowledged: AcknowledgedDoorList,
+    delta: ListDeltaOfDoor,
+    read: Read,
+  ): Promise<boolean> {
     const { codes, ...others } = read;
     if (codes === null) return false;
     const { text } = new ListDigest(await this.#lists.listOf(door, { ...others, codes }));
-    const isOff = text !== kept.digest.after(step);
-    if (isOff) this.#serverLog.warn("a door keeps another list than it should", { doorId: door.id });
-    return isOff;
+    const differs = text !== acknowledged.digest.after(delta);
+    if (differs) this.#serverLog.warn("a door keeps another list than it should", { doorId: door.id });
+    return differs;
   }
 
-  async #giveWhole(linked: LinkedDoor, { facts, codes, now }: Read): Promise<void> {
+  async #sendWholeList(linked: LinkedDoor, { facts, codes, now }: Read): Promise<void> {
     const { session, door } = linked;
     const publication = this.#publicationOf(session);
-    publication.kept = null;
+    publication.acknowledged = null;
     publication.isUnchecked = codes === null;
     if (codes === null) {
-      this.#isAsked = true;
+      this.#isRequested = true;
       return;
     }
     const list = await this.#lists.listOf(door, { facts, codes, now });
@@ -301,46 +318,51 @@ export class ListPublisher implements ListSender {
     publication.isResent = false;
     // a list that the controller already has is not sent again
     if (known?.digest === digest.text && known.revision === session.listRevision) {
-      this.#noteKept(linked, { ...of, keptAs: known.revision });
+      this.#noteAcknowledged(linked, { ...of, listRevision: known.revision });
       return;
     }
-    const keptAs = nextRevision(session, facts);
-    const text = JSON.stringify({ ...list.head, revision: keptAs, entries: list.entries });
-    const giving = (signal: AbortSignal) => session.give(keptAs, text, signal);
-    void this.#awaitAcknowledgement(linked, giving, digest.text, () => ({ ...of, keptAs }));
+    const listRevision = nextRevision(session, facts);
+    const text = JSON.stringify({ ...list.head, revision: listRevision, entries: list.entries });
+    const send = (signal: AbortSignal) => session.sendList(listRevision, text, signal);
+    void this.#awaitAcknowledgement(linked, send, digest.text, () => ({ ...of, listRevision }));
   }
 
-  #giveChange(linked: LinkedDoor, kept: KeptList, step: ListStepOfDoor, { facts, now }: Read): void {
+  #sendChange(
+    linked: LinkedDoor,
+    acknowledged: AcknowledgedDoorList,
+    delta: ListDeltaOfDoor,
+    { facts, now }: Read,
+  ): void {
     const { session, door } = linked;
-    const of = { ...kept, revision: facts.revision, madeAt: now };
-    const keptAs = nextRevision(session, facts);
-    const { head, put, removed } = step;
-    if (put.length + removed.length === 0 && kept.digest.hasHead(head)) {
-      this.#noteKept(linked, of);
+    const of = { ...acknowledged, revision: facts.revision, madeAt: now };
+    const listRevision = nextRevision(session, facts);
+    const { head, put, removed } = delta;
+    if (put.length + removed.length === 0 && acknowledged.digest.hasSameHead(head)) {
+      this.#noteAcknowledged(linked, of);
       return;
     }
-    const digest = kept.digest.after(step);
+    const digest = acknowledged.digest.after(delta);
     const text = JSON.stringify({
-      ...{ document: "access_change", door: door.id, revision: keptAs, digest },
-      base: { revision: kept.keptAs, digest: kept.digest.text },
+      ...{ document: "access_change", door: door.id, revision: listRevision, digest },
+      base: { revision: acknowledged.listRevision, digest: acknowledged.digest.text },
       ...{ head, put: [...put], removed: [...removed] },
     } satisfies AccessChange);
-    const giving = (signal: AbortSignal) => session.giveChange(keptAs, text, signal);
-    void this.#awaitAcknowledgement(linked, giving, digest, () => {
-      kept.digest.apply(step);
-      return { ...of, keptAs, head };
+    const send = (signal: AbortSignal) => session.sendChange(listRevision, text, signal);
+    void this.#awaitAcknowledgement(linked, send, digest, () => {
+      acknowledged.digest.apply(delta);
+      return { ...of, listRevision, head };
     });
   }
 
   /** `digest`: of the resulting list. */
   async #awaitAcknowledgement(
     linked: LinkedDoor,
-    giving: (signal: AbortSignal) => Promise<KeptAnswer>,
+    send: (signal: AbortSignal) => Promise<Acknowledgement>,
     digest: string,
-    made: () => KeptList,
+    made: () => AcknowledgedDoorList,
   ): Promise<void> {
     const publication = this.#publicationOf(linked.session);
-    const before = publication.kept;
+    const before = publication.acknowledged;
     publication.isWaiting = true;
     const abort = new AbortController();
     const { controllerId } = linked;
@@ -349,29 +371,29 @@ export class ListPublisher implements ListSender {
       this.#listStatuses.refused(controllerId, "unconfirmed");
     });
     // a refusal was logged on receipt, and an ended session starts with the whole list
-    const answer = await giving(abort.signal).catch(() => null);
+    const answer = await send(abort.signal).catch(() => null);
     limit.cancel();
     publication.isWaiting = false;
-    if (answer?.digest === digest) this.#noteKept(linked, made());
-    else Object.assign(publication, { kept: null, isUnchecked: true });
+    if (answer?.digest === digest) this.#noteAcknowledged(linked, made());
+    else Object.assign(publication, { acknowledged: null, isUnchecked: true });
     // the change event of a refusal triggers a pass, which must not offer the list again at once
-    if (before === null && publication.kept === null) {
+    if (before === null && publication.acknowledged === null) {
       const wait = Math.min(CHECK_INTERVAL * 2 ** publication.refusals, SELDOMEST_OFFER);
       publication.refusals += 1;
       publication.offeredFrom = plus(this.#clock.elapsed(), milliseconds(wait));
     }
-    if (publication.kept !== null) publication.refusals = 0;
+    if (publication.acknowledged !== null) publication.refusals = 0;
     this.request();
   }
 
-  #noteKept({ controllerId, session, door }: LinkedDoor, kept: KeptList): void {
-    this.#publicationOf(session).kept = kept;
-    const { revision, madeAt, keptAs } = kept;
-    this.#listStatuses.kept(controllerId, {
+  #noteAcknowledged({ controllerId, session, door }: LinkedDoor, acknowledged: AcknowledgedDoorList): void {
+    this.#publicationOf(session).acknowledged = acknowledged;
+    const { revision, madeAt, listRevision } = acknowledged;
+    this.#listStatuses.acknowledged(controllerId, {
       revision,
       madeAt,
       courtIds: door.courtIds,
-      listRevision: keptAs,
+      listRevision,
     });
   }
 }
@@ -385,6 +407,6 @@ function keyOf({ revision, madeAt }: ListTime): string {
   return `${revision} ${madeAt}`;
 }
 
-function isOfDoor({ head, courtIds }: KeptList, door: DoorRecord): boolean {
+function isOfDoor({ head, courtIds }: AcknowledgedDoorList, door: DoorRecord): boolean {
   return head.door === door.id && String(courtIds) === String(door.courtIds);
 }

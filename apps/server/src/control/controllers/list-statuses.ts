@@ -57,12 +57,16 @@ export class ListStatuses implements ListStatusReader {
   }
 
   /** `keeps`: reported revision; unless acknowledged before, the list is unknown until compared. */
-  linked(controllerId: string, keeps: number | null, { isLocal }: { readonly isLocal: boolean }): void {
+  linked(
+    controllerId: string,
+    listRevision: number | null,
+    { isLocal }: { readonly isLocal: boolean },
+  ): void {
     this.#leaving.get(controllerId)?.cancel();
     const { acknowledged } = this.of(controllerId);
     this.#statuses.set(controllerId, {
       ...{ refusal: null, isAway: false, awaySince: null, isLocal },
-      acknowledged: acknowledged?.listRevision === keeps ? acknowledged : null,
+      acknowledged: acknowledged?.listRevision === listRevision ? acknowledged : null,
     });
   }
 
@@ -76,7 +80,7 @@ export class ListStatuses implements ListStatusReader {
     this.#change(controllerId, { acknowledged: null, isAway: true, awaySince: this.#clock.now() });
   }
 
-  kept(controllerId: string, acknowledged: Acknowledged): void {
+  acknowledged(controllerId: string, acknowledged: Acknowledged): void {
     this.#change(controllerId, { acknowledged, refusal: null });
   }
 

@@ -2,7 +2,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import { ANSWER_TIMEOUT } from "../ask-device.ts";
 import type { ControllerLinks } from "../controllers/controller-links.ts";
-import type { StateSaid } from "../controllers/controller-session.ts";
+import type { ReportedState } from "../controllers/controller-session.ts";
 import type { DoorConnection, DoorDriver, DoorEvents, DoorToConnect } from "./door-driver.ts";
 import { LinkedDoor } from "./linked-door.ts";
 
@@ -18,7 +18,7 @@ export class ControllerDoors implements DoorDriver {
 
   connect({ device }: DoorToConnect, events: DoorEvents): DoorConnection {
     const door = new LinkedDoor(this.#options, device.address);
-    const reportOf = (state: StateSaid) => ({
+    const reportOf = (state: ReportedState) => ({
       ...door.reportOf(state),
       ...(state.isOfHello === true && { isLoggedSeparately: state.isOfHello }),
     });

@@ -19,7 +19,7 @@ test("[E-06, D-31] an opening that overtakes the renewal of a hold at its relay 
   relay.pulse({ duration: hours(1), isOpening: false });
   relay.pulse({ duration: hours(1), isOpening: false });
   relay.pulse({ duration: seconds(10), isOpening: true });
-  const settled = relay.afterOrders();
+  const settled = relay.afterCommands();
   await clock.advance(seconds(2));
   expect(await settled).toBe(true);
   expect([relays.commandsTo("door"), relay.isCommanding]).toEqual([3, false]);

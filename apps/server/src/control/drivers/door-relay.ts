@@ -35,7 +35,7 @@ interface DoorRelayEvents {
 }
 
 /** `end` by the monotonic clock. */
-interface Due {
+interface DesiredPulse {
   readonly end: Duration;
   readonly isOpening: boolean;
 }
@@ -49,7 +49,7 @@ export class DoorRelay {
   readonly #events: DoorRelayEvents;
   readonly #watch: RelayWatch<RelayState> | null;
   readonly #unwatch: () => void;
-  #due: Due | null = null;
+  #desiredPulse: DesiredPulse | null = null;
   /** Monotonic end of a failed opening, which is not repeated, since the person has left. */
   #givenUp: Duration | null = null;
   /** null: no report yet. */
@@ -62,7 +62,7 @@ export class DoorRelay {
   #isOffPending = false;
   /** Fault of the command under way, or of the last one. */
   #commanding: Promise<Fault | null> = Promise.resolve(null);
-  #orders = 0;
+  #pendingCommands = 0;
   /** Monotonic begin of being on without a known pulse. */
   #unknownSince: Duration | null = null;
   /** No timer in the last answer; a timer that just ends may be missing once. */
@@ -94,7 +94,7 @@ export class DoorRelay {
   }
 
   get isCommanding(): boolean {
-    return this.#orders > 0;
+    return this.#pendingCommands > 0;
   }
 
   /** A sent pulse explains that the relay is on. */
@@ -104,7 +104,7 @@ export class DoorRelay {
 
   pulse({ duration, isOpening }: RelayPulse): void {
     const end = plus(this.#clock.elapsed(), duration);
-    this.#due = { end, isOpening };
+    this.#desiredPulse = { end, isOpening };
     this.#isOffPending = false;
     const isOfFailure = isOpening && this.#givenUp !== null && minus(end, this.#givenUp) < SECOND;
     if (!isOfFailure) this.#command();
@@ -112,45 +112,45 @@ export class DoorRelay {
 
   /** Does not cut off the pulse of an opening that is about to end. */
   off(): void {
-    const due = this.#due;
+    const due = this.#desiredPulse;
     const isEnding = this.#pulseEnd !== null && minus(this.#pulseEnd, this.#clock.elapsed()) < SECOND;
-    this.#due = null;
+    this.#desiredPulse = null;
     if (due !== null && !(due.isOpening && isEnding)) this.lock();
   }
 
   /** Switches off, whatever the cause of being on. */
   lock(): void {
-    this.#due = null;
+    this.#desiredPulse = null;
     this.#isOffPending = true;
     this.#command();
   }
 
   /** Repeats an order that is not known to be carried out. */
   ensure(): void {
-    const isAsDue = this.#left() === 0 || this.#isOn === true;
-    if (this.#orders === 0 && (this.#isOffPending || !isAsDue)) this.#command();
+    const isAsDue = this.#pulseTimeLeft() === 0 || this.#isOn === true;
+    if (this.#pendingCommands === 0 && (this.#isOffPending || !isAsDue)) this.#command();
   }
 
   /** As `ensure`, after the commands under way, or asks the relay; rejects with DeviceFailure. */
-  async ensured(signal: AbortSignal): Promise<boolean> {
-    const wasCommanded = this.#orders > 0;
-    while (this.#orders > 0) await this.#commanding;
+  async ensureConfirmed(signal: AbortSignal): Promise<boolean> {
+    const wasCommanded = this.#pendingCommands > 0;
+    while (this.#pendingCommands > 0) await this.#commanding;
     this.ensure();
-    return wasCommanded || this.#orders > 0 ? this.afterOrders() : this.read(signal);
+    return wasCommanded || this.#pendingCommands > 0 ? this.afterCommands() : this.read(signal);
   }
 
   lost(): void {
-    this.#due = null;
+    this.#desiredPulse = null;
   }
 
   /** Waits for the commands under way; rejects with DeviceFailure if they were not carried out. */
-  async afterOrders(): Promise<boolean> {
+  async afterCommands(): Promise<boolean> {
     let fault: Fault | null;
     do fault = await this.#commanding;
-    while (this.#orders > 0);
+    while (this.#pendingCommands > 0);
     const isOn = this.#isOn ?? false;
     // a report may follow the timeout
-    const isDone = this.#isReportedSince && isOn === this.#left() > 0;
+    const isDone = this.#isReportedSince && isOn === this.#pulseTimeLeft() > 0;
     if (fault !== null && !isDone) throw new DeviceFailure(fault);
     return isOn;
   }
@@ -159,7 +159,7 @@ export class DoorRelay {
   async read(signal: AbortSignal): Promise<boolean> {
     const { isOn } = await this.#queryRelay(signal, () => {});
     const isCommandedOff = this.#isOffPending || this.#correctedAt !== null;
-    if (isOn && isCommandedOff && this.#left() === 0) throw new DeviceFailure("not_applied");
+    if (isOn && isCommandedOff && this.#pulseTimeLeft() === 0) throw new DeviceFailure("not_applied");
     return isOn;
   }
 
@@ -168,18 +168,20 @@ export class DoorRelay {
   }
 
   /** 0: off. */
-  #left(): Duration {
+  #pulseTimeLeft(): Duration {
     const nothing = milliseconds(0);
-    return this.#due === null ? nothing : longest(minus(this.#due.end, this.#clock.elapsed()), nothing);
+    return this.#desiredPulse === null
+      ? nothing
+      : longest(minus(this.#desiredPulse.end, this.#clock.elapsed()), nothing);
   }
 
   /** Failures are reported by `afterOrders` and `read`. */
   #command(): void {
     const options = { clock: this.#clock, serverLog: this.#serverLog, abort: new AbortController() };
-    const due = this.#due;
+    const due = this.#desiredPulse;
     const isByPerson = due?.isOpening ?? true;
     const before = this.#commanding;
-    this.#orders += 1;
+    this.#pendingCommands += 1;
     this.#isReportedSince = false;
     this.#commanding = askDevice(
       (signal) => this.#enqueue("command", isByPerson, signal, () => this.#switch(signal)),
@@ -188,13 +190,13 @@ export class DoorRelay {
       if (fault !== null && due?.isOpening === true) this.#givenUp = due.end;
       // a person's order precedes the renewal of a hold, so the renewal ends last
       await before;
-      this.#orders -= 1;
+      this.#pendingCommands -= 1;
       return fault;
     });
   }
 
   async #switch(signal: AbortSignal): Promise<void> {
-    const due = shortest(this.#left(), LONGEST_PULSE);
+    const due = shortest(this.#pulseTimeLeft(), LONGEST_PULSE);
     // the pulse's time passed while the command was queued
     if (due === 0 && !this.#isOffPending) {
       this.#received(await this.#relays.read(this.#relay, signal));
@@ -263,7 +265,7 @@ export class DoorRelay {
     const isTooLong = this.#unknownSince !== null && minus(now, this.#unknownSince) > LONGEST_PULSE;
     if (isUntimed || isTooLong) this.#correct(now);
     else if (hasTimer) this.#correctedAt = null;
-    if (this.#isOffPending && this.#orders === 0) this.#command();
+    if (this.#isOffPending && this.#pendingCommands === 0) this.#command();
   }
 
   /** Sets the timer again if the relay is to be on; otherwise locks, again and again until confirmed. */
@@ -271,8 +273,8 @@ export class DoorRelay {
     const last = this.#correctedAt;
     if (last !== null && minus(now, last) < CORRECT_EVERY) return;
     this.#correctedAt = now;
-    if (last === null) this.#events.corrected(this.#left() > 0 ? "timed" : "locked");
-    if (this.#left() > 0) this.#command();
+    if (last === null) this.#events.corrected(this.#pulseTimeLeft() > 0 ? "timed" : "locked");
+    if (this.#pulseTimeLeft() > 0) this.#command();
     else this.lock();
   }
 }

@@ -72,12 +72,12 @@ class HostedDoor implements DoorConnection {
     // the last order of a door that was moved or removed
     if (this.#isClosed) {
       this.#relay.lock();
-      await this.#relay.afterOrders();
+      await this.#relay.afterCommands();
       return this.#report(null);
     }
     const state = await this.#door.hold(until, signal);
     this.#wasHeldUntil = null;
-    await this.#relay.ensured(signal);
+    await this.#relay.ensureConfirmed(signal);
     return this.#report(state);
   }
 
@@ -98,7 +98,7 @@ class HostedDoor implements DoorConnection {
     // even if the door was opened at the device
     if (isDone && !isOpening) this.#relay.lock();
     if (isDone && isOpening) this.#relay.ensure();
-    const isOn = isDone ? await this.#relay.afterOrders() : this.#relay.isOn;
+    const isOn = isDone ? await this.#relay.afterCommands() : this.#relay.isOn;
     return { isDone: isDone && isOn === isOpening, report: this.#report(state) };
   }
 
@@ -125,7 +125,7 @@ class HostedDoor implements DoorConnection {
     // the program's state says nothing of the relay, unless a command is under way
     if (!this.#relay.isCommanding) return;
     try {
-      const isOn = await this.#relay.afterOrders();
+      const isOn = await this.#relay.afterCommands();
       if (isNewCode && !isOn) throw new DeviceFailure("not_applied");
     } catch (error) {
       if (!(error instanceof DeviceFailure))

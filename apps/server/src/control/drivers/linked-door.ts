@@ -4,7 +4,7 @@ import { between, type Instant, longest, milliseconds, plus } from "@platzwart/d
 import type { DoorReport } from "../../facts/device-pictures.ts";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import type { ControllerLinks } from "../controllers/controller-links.ts";
-import type { StateSaid } from "../controllers/controller-session.ts";
+import type { ReportedState } from "../controllers/controller-session.ts";
 import type { DoorCommand } from "./door-driver.ts";
 
 /** A door's program; `link`: see linkOf. */
@@ -20,11 +20,11 @@ export class LinkedDoor {
   }
 
   /** null: not linked. */
-  get state(): StateSaid | null {
+  get state(): ReportedState | null {
     return this.#links.sessions.get(this.#link)?.state ?? null;
   }
 
-  watch(onState: (state: StateSaid) => void): () => void {
+  watch(onState: (state: ReportedState) => void): () => void {
     return this.#links.watch(this.#link, onState);
   }
 

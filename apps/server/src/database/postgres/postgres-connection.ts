@@ -1,6 +1,6 @@
 export const CONNECT_TIMEOUT_MS = 10_000;
 /** Longest wait of a write for the write lock or a table's, as on SQLite. */
-export const LOCK_PATIENCE_MS = 3_000;
+export const LOCK_TIMEOUT_MS = 3_000;
 /** Lifts limits of a role or server for short visits, since the lock's connection is idle for months. */
 const NO_LIMITS = `select set_config(name, '0', false) from pg_settings
   where name in ('idle_session_timeout', 'idle_in_transaction_session_timeout', 'statement_timeout', 'lock_timeout', 'transaction_timeout')`;

@@ -6,7 +6,7 @@ import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { pause } from "../../platform/system/event-loop.ts";
 import type { Database } from "../database.ts";
 import type { Tables } from "../tables.ts";
-import { LOCK_PATIENCE_MS, withoutUser } from "./postgres-connection.ts";
+import { LOCK_TIMEOUT_MS, withoutUser } from "./postgres-connection.ts";
 import { changesRefusedBy, isForbidden, isLockNotAvailable } from "./postgres-errors.ts";
 import { INSTANCE_LOCK, InstanceLock } from "./postgres-instance-lock.ts";
 import { Pools } from "./postgres-pool.ts";
@@ -45,7 +45,7 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
     const durable = "set synchronous_commit = on";
     const { db: writer, pool: writerPool } = pools.open(
       { max: 1, query_timeout: QUERY_TIMEOUT_MS },
-      `${durable}; set lock_timeout = ${LOCK_PATIENCE_MS}`,
+      `${durable}; set lock_timeout = ${LOCK_TIMEOUT_MS}`,
     );
     const { db: migrator } = pools.open({ max: 1 }, durable);
     await refuseUnsafeSettings(writer);

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { Client } from "pg";
-import { CHECK_ROW } from "../code-key-check.ts";
+import { CODE_KEY_CHECK_KEY } from "../code-key-check.ts";
 import type { Tables } from "../tables.ts";
 import { CONNECT_TIMEOUT_MS, SET_UP } from "./postgres-connection.ts";
 
@@ -20,7 +20,7 @@ export async function takeWriteLock(transaction: Transaction<Tables>): Promise<v
 export async function takesChanges(url: string): Promise<boolean> {
   try {
     return await withConnection(url, async (client) => {
-      const change = `update installation set value = value where key = '${CHECK_ROW}'`;
+      const change = `update installation set value = value where key = '${CODE_KEY_CHECK_KEY}'`;
       await client.query("set synchronous_commit = on");
       await client.query(`begin; set local lock_timeout = '${PROBE_PATIENCE}'; ${TAKE}; ${change}; commit`);
       return true;

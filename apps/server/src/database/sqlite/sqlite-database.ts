@@ -12,9 +12,9 @@ import {
   BUSY_CODE,
   changesRefusedBy,
   errorCodeOf,
+  isDamageError,
   isOfLostDisk,
   refusalOfDamage,
-  saysDamaged,
 } from "./sqlite-errors.ts";
 import { createPrivateFile, LOCK_FILE, SqliteFolderLock } from "./sqlite-folder-lock.ts";
 
@@ -89,7 +89,7 @@ function createDatabase(
 ): Database {
   const damageListeners: (() => void)[] = [];
   const onError = (error: unknown) => {
-    if (saysDamaged(error)) for (const listener of damageListeners) listener();
+    if (isDamageError(error)) for (const listener of damageListeners) listener();
     return error;
   };
   // changes and queries raise the same refusal
@@ -113,7 +113,7 @@ function createDatabase(
     renewWriter: async () => {},
     isLocked: (error) => errorCodeOf(error) === BUSY_CODE,
     // a statement on a damaged page fails and is rolled back; the intact rest stays in use
-    isFatal: (error) => isOfLostDisk(error) || (saysDamaged(error) && writeConnection.isTransaction),
+    isFatal: (error) => isOfLostDisk(error) || (isDamageError(error) && writeConnection.isTransaction),
     onLost: (listener) => lock.onLost(listener),
     canStartAnew: async () => existsSync(file),
     onDamaged: (listener) => damageListeners.push(listener),

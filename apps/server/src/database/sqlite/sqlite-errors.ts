@@ -42,13 +42,13 @@ const DAMAGE_CODES: ReadonlySet<number> = new Set([11, 26]);
 
 /** null: another error. */
 export function refusalOfDamage(error: unknown, dataDir: string): StartRefused | null {
-  if (!saysDamaged(error)) return null;
+  if (!isDamageError(error)) return null;
   const reason = error instanceof Error ? error.message : String(error);
   return new StartRefused({ code: "database_damaged", database: dataDir }, `${dataDir}: ${reason}`, {
     cause: error,
   });
 }
 
-export function saysDamaged(error: unknown): boolean {
+export function isDamageError(error: unknown): boolean {
   return DAMAGE_CODES.has((errorCodeOf(error) ?? 0) & 0xff);
 }

@@ -66,7 +66,7 @@ interface NewCode {
   readonly isPermanent?: boolean;
   readonly occupiesCourt?: boolean;
   readonly hours?: WeekHours | null;
-  readonly madeIn?: number;
+  readonly createdInRevision?: number;
   /** The booked time, without margins. */
   readonly validity: Interval;
   readonly margins: Margins;
@@ -92,8 +92,8 @@ export async function issueCode(
     ...{ isPermanent: false, occupiesCourt: true, hours: null },
     status: "active" as const,
     createdAt: now,
-    madeIn: store.nextRevision,
-    changedIn: store.nextRevision,
+    createdInRevision: store.nextRevision,
+    changedInRevision: store.nextRevision,
     ...{ endedAt: null, plannedUntil: null, lastUsedAt: null },
     ...{ replacedBy: null, replacedBookingId: null, changedAt: null, changedBy: null },
     durationMinutes: Math.round(between(newCode.validity.from, newCode.validity.until) / MINUTE),
@@ -209,7 +209,7 @@ export async function moveCode(
     ...code,
     ...to,
     durationMinutes: Math.round(between(to.validity.from, to.validity.until) / MINUTE),
-    madeIn: opensMore ? store.nextRevision : code.madeIn,
+    createdInRevision: opensMore ? store.nextRevision : code.createdInRevision,
     ...{ changedAt: now, changedBy: by },
   };
   if (code.courtId !== to.courtId || !isSameTime(code.validity, to.validity))

@@ -40,7 +40,7 @@ function statusOf(code: AccessCodeRecord, list: ListStatus, now: Instant): CodeS
   const isIn = (madeAt: Instant) => from < plus(madeAt, LIST_HORIZON);
   const isAcknowledged =
     acknowledged !== null &&
-    acknowledged.revision >= code.changedIn &&
+    acknowledged.revision >= code.changedInRevision &&
     acknowledged.courtIds.some((court) => isForCourt(code, court));
   const why = isAway ? "away" : refusal;
   const isEnded = code.endedAt !== null;

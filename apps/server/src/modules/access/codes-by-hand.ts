@@ -119,11 +119,11 @@ async function previewOf(
       ? activeCourts(await courtsIn(store).list(), settings.court_count).map(({ id }) => id)
       : [courtId];
   // a code may be valid for a year, in which a large hall has a hundred thousand bookings
-  const met = await bookingsIn(store).firstActive(time, courts, BOOKINGS_SHOWN);
+  const overlapping = await bookingsIn(store).firstActive(time, courts, BOOKINGS_SHOWN);
   return {
     ...{ validFrom: time.from, validTo: time.until },
-    bookingCount: met.count,
-    bookings: met.items.map((booking) => ({
+    bookingCount: overlapping.count,
+    bookings: overlapping.items.map((booking) => ({
       ...{ id: booking.id, courtId: booking.courtId, customerName: booking.customer.name },
       ...{ startTime: booking.time.from, endTime: booking.time.until },
     })),

@@ -100,7 +100,7 @@ anyEngine((engine) => {
       if (step % 13 === 4) hall.set((-HOUR * 9) as Duration);
       if (step % 37 === 5) {
         // as every ten minutes
-        await hall.limits.keep();
+        await hall.limits.flush();
         await hall.cutPower(minutes(20));
       }
       await hall.pass(minutes(step % 29 === 6 ? 400 : 16));
@@ -137,15 +137,15 @@ anyEngine((engine) => {
     await hall.start();
     const guessLimits = guessLimitsIn(hall.storage.read);
     const installation = installationIn(hall.storage.read);
-    await hall.limits.keep();
+    await hall.limits.flush();
     expect(await installation.guessClock()).toBeNull();
     await hall.guess();
     expect(await guessLimits.list()).toHaveLength(2);
     await hall.pass(days(6));
-    await hall.limits.keep();
+    await hall.limits.flush();
     expect(await guessLimits.list()).toHaveLength(2);
     await hall.pass(days(1));
-    await hall.limits.keep();
+    await hall.limits.flush();
     expect(await guessLimits.list()).toEqual([]);
     expect(hall.limits.lockedFor(DOOR)).toBeNull();
     await hall.storage.close();

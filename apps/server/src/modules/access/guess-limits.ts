@@ -1,14 +1,14 @@
 import {
   DOOR_GUESSES,
   type GuessPolicy,
-  giveBackMisspelt,
   hallGuesses,
   isAlarming,
-  isOver,
+  isExpired,
   lockedUntil,
   mayBeMisspelt,
   noGuesses,
   noteWrong,
+  refundMisspelt,
 } from "@platzwart/domain/access/guess-limit";
 import { between, type Duration, type Instant, minus, plus } from "@platzwart/domain/time/instant";
 import { SERVER } from "../../database/caller.ts";
@@ -23,7 +23,7 @@ export class GuessLimits {
   readonly #startedAt: Duration;
   readonly #timeAtStart: Instant;
   readonly #courtCount: () => number;
-  readonly #known: Map<GuessSubject, StoredGuesses>;
+  readonly #bySubject: Map<GuessSubject, StoredGuesses>;
   /** Subjects that differ from their stored state. */
   readonly #unstored = new Set<GuessSubject>();
 
@@ -47,7 +47,7 @@ export class GuessLimits {
     this.#startedAt = services.clock.elapsed();
     this.#timeAtStart = timeAtStart;
     this.#courtCount = courtCount;
-    this.#known = new Map(known.map((guesses) => [guesses.subject, guesses]));
+    this.#bySubject = new Map(known.map((guesses) => [guesses.subject, guesses]));
   }
 
   /** Remaining lockout, for right codes too; null: none. */
@@ -58,7 +58,7 @@ export class GuessLimits {
   }
 
   get alarms(): readonly StoredGuesses[] {
-    return [...this.#known.values()].filter(({ alarmSince }) => alarmSince !== null);
+    return [...this.#bySubject.values()].filter(({ alarmSince }) => alarmSince !== null);
   }
 
   /** Counts a wrong code; returns the subjects with a new alarm. `tag`: equal for equal codes. */
@@ -81,7 +81,7 @@ export class GuessLimits {
     for (const counted of [subject, "hall" as const]) {
       const guesses = this.#of(counted);
       if (!mayBeMisspelt(guesses.record, now)) continue;
-      const record = giveBackMisspelt(this.#policyOf(counted), guesses.record, misspellings(), now);
+      const record = refundMisspelt(this.#policyOf(counted), guesses.record, misspellings(), now);
       if (record !== guesses.record) this.#change({ ...guesses, record });
     }
   }
@@ -93,7 +93,7 @@ export class GuessLimits {
     work: (store: Store) => Promise<T>,
     write: (work: (store: Store) => Promise<T>) => Promise<T>,
   ): Promise<T> {
-    return this.writeOrTakeBack(
+    return this.writeOrRollBack(
       [subject],
       (store) => {
         const before = this.#of(subject);
@@ -107,7 +107,7 @@ export class GuessLimits {
   }
 
   /** Like `write`, but a failed transaction undoes the counts, because the door repeats unstored events. */
-  async writeOrTakeBack<T>(
+  async writeOrRollBack<T>(
     subjects: readonly GuessSubject[],
     work: (store: Store) => Promise<T>,
     write: (work: (store: Store) => Promise<T>) => Promise<T>,
@@ -141,16 +141,16 @@ export class GuessLimits {
   }
 
   /** Stores the guess time and unstored counts, and deletes expired counts; called every few minutes. */
-  async keep(): Promise<void> {
-    if (this.#known.size === 0) return;
+  async flush(): Promise<void> {
+    if (this.#bySubject.size === 0) return;
     let over: readonly StoredGuesses[] = [];
     let stored: readonly StoredGuesses[] = [];
     await this.#services.storage.write(SERVER, async (store) => {
       // inside the write, because codes may be entered while it is queued
       const now = this.#time();
-      over = [...this.#known.values()].filter(
+      over = [...this.#bySubject.values()].filter(
         ({ subject, record, alarmSince }) =>
-          alarmSince === null && isOver(this.#policyOf(subject), record, now),
+          alarmSince === null && isExpired(this.#policyOf(subject), record, now),
       );
       stored = await this.#putUnstored(store);
       for (const { subject } of over) await guessLimitsIn(store).delete(subject);
@@ -158,7 +158,7 @@ export class GuessLimits {
     });
     this.#noteStored(stored);
     for (const guesses of over)
-      if (this.#known.get(guesses.subject) === guesses) this.#known.delete(guesses.subject);
+      if (this.#bySubject.get(guesses.subject) === guesses) this.#bySubject.delete(guesses.subject);
   }
 
   async #putUnstored(store: Store): Promise<readonly StoredGuesses[]> {
@@ -170,7 +170,7 @@ export class GuessLimits {
   #noteStored(stored: readonly StoredGuesses[]): void {
     // another wrong code may have been counted meanwhile
     for (const guesses of stored)
-      if (this.#known.get(guesses.subject) === guesses) this.#unstored.delete(guesses.subject);
+      if (this.#bySubject.get(guesses.subject) === guesses) this.#unstored.delete(guesses.subject);
   }
 
   /** Guess time pauses while the server is off: neither a set clock nor a restart grants more tries. */
@@ -183,14 +183,14 @@ export class GuessLimits {
   }
 
   #of(subject: GuessSubject): StoredGuesses {
-    const known = this.#known.get(subject);
+    const known = this.#bySubject.get(subject);
     if (known !== undefined) return known;
     const record = noGuesses(this.#policyOf(subject), this.#time());
     return { subject, record, acknowledgedAt: null, alarmSince: null };
   }
 
   #change(guesses: StoredGuesses): void {
-    this.#known.set(guesses.subject, guesses);
+    this.#bySubject.set(guesses.subject, guesses);
     this.#unstored.add(guesses.subject);
   }
 }

@@ -19,7 +19,7 @@ export async function replaceCode(
   return services.hall.change(caller, async (store, now) => {
     const lost = await requireOpenCode(store, id, caller, now);
     services.rates.admit("codesByHand", caller.id);
-    const { isPermanent, occupiesCourt, hours, courtId, validity, margins, madeIn } = lost;
+    const { isPermanent, occupiesCourt, hours, courtId, validity, margins, createdInRevision } = lost;
     const { purpose, holderName, bookingId, durationMinutes } = lost;
     // a booking has at most one code at any moment
     const free = { bookingId: null, replacedBookingId: bookingId };
@@ -31,7 +31,7 @@ export async function replaceCode(
       await readSettings(store),
       {
         // with the lost code's revision: a locked or frozen door opens to no later one (D-09, Z-06)
-        ...{ isPermanent, occupiesCourt, hours, courtId, validity, margins, madeIn },
+        ...{ isPermanent, occupiesCourt, hours, courtId, validity, margins, createdInRevision },
         ...{ purpose, holderName, bookingId, durationMinutes, createdBy: caller.id },
       },
       now,

@@ -5,7 +5,7 @@ import type {
 } from "@platzwart/contract/endpoints/booking-day-endpoints";
 import type { FreeTimesView } from "@platzwart/contract/endpoints/free-time-endpoints";
 import { marginsFor } from "@platzwart/domain/access/margins";
-import { freeTimes } from "@platzwart/domain/booking/free-times";
+import { bookableGaps } from "@platzwart/domain/booking/free-times";
 import { activeCourts } from "@platzwart/domain/court/active-courts";
 import { dayPlan } from "@platzwart/domain/scheduler/day-plan";
 import { type CalendarDay, weekdayOf } from "@platzwart/domain/time/calendar-day";
@@ -89,7 +89,7 @@ export async function readFreeTimes(
       ...blocks.filter((block) => block.courtId === courtId).map(({ period }) => period),
       ...closed.filter((one) => one.courtId === courtId),
     ];
-    return freeTimes(time, ofCourt, minutes(settings.min_booking_duration)).map((one) => ({
+    return bookableGaps(time, ofCourt, minutes(settings.min_booking_duration)).map((one) => ({
       courtId,
       ...one,
     }));

@@ -70,7 +70,7 @@ export async function changeBooking(
     const isMoved = !isSameSlot(before, after);
     if (!isMoved && customer === null) return bookingView(store, services.cipher, booking, caller);
     const mayHaveBegun = wasJustChanged(booking, caller, now);
-    if (isMoved) await refuseSlot(services, store, { id, before, after, mayHaveBegun }, caller, now);
+    if (isMoved) await refuseSlotChange(services, store, { id, before, after, mayHaveBegun }, caller, now);
     const changed = await bookingsIn(store).update(id, {
       ...{ courtId: after.courtId, time: after.time, changedAt: now, changedBy: caller.id },
       ...(customer === null ? {} : { customer, isWalkIn: isWalkIn(customer) }),
@@ -93,7 +93,7 @@ async function renameReplaced(store: Store, id: string, holderName: string): Pro
     if (replaced.holderName !== "") await codesIn(store).update(replaced.id, { holderName });
 }
 
-interface PlaceChange {
+interface SlotChange {
   readonly id: string;
   readonly before: BookingSlot;
   readonly after: BookingSlot;
@@ -105,10 +105,10 @@ function wasJustChanged({ changedAt, changedBy }: BookingRecord, caller: Booker,
   return changedAt !== null && changedBy === caller.id && now <= plus(changedAt, CAN_BE_UNDONE);
 }
 
-async function refuseSlot(
+async function refuseSlotChange(
   services: BookingServices,
   store: Store,
-  { id, before, after, mayHaveBegun }: PlaceChange,
+  { id, before, after, mayHaveBegun }: SlotChange,
   caller: Booker,
   now: Instant,
 ): Promise<void> {

@@ -315,14 +315,14 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       const desk = await deskOf(server);
       const booked = await desk.book(1, 60, 120);
-      const { madeIn } = await codeOf(server, booked.id);
+      const { createdInRevision } = await codeOf(server, booked.id);
       await desk.change(booked.id, { endTime: iso(150) });
-      expect((await codeOf(server, booked.id)).madeIn).toBe(madeIn);
+      expect((await codeOf(server, booked.id)).createdInRevision).toBe(createdInRevision);
       await desk.change(booked.id, { startTime: iso(75) });
-      expect((await codeOf(server, booked.id)).madeIn).toBe(madeIn);
+      expect((await codeOf(server, booked.id)).createdInRevision).toBe(createdInRevision);
       for (const more of [{ startTime: iso(70) }, { courtId: 2 }]) {
         const { body } = await desk.change(booked.id, more);
-        expect((await codeOf(server, booked.id)).madeIn).toBe(body.revision);
+        expect((await codeOf(server, booked.id)).createdInRevision).toBe(body.revision);
       }
     });
 

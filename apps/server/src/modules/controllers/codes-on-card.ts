@@ -16,12 +16,12 @@ export async function listControllerCodes(
 ): Promise<{ items: AccessCodeView[] }> {
   const { doorId, enrolledAt } = await requireController(storage.read, id);
   // a code made after the theft is not on the stolen memory card
-  const takenAway = enrolledAt === null ? await controllersIn(storage.read).revokedAt(id) : null;
+  const revokedAt = enrolledAt === null ? await controllersIn(storage.read).revokedAt(id) : null;
   const { courtIds } = await requireDoor(storage.read, doorId);
   const now = clock.now();
   const codes = await codesIn(storage.read).listActiveWithin({ from: now, until: plus(now, LIST_HORIZON) });
   const items = codes
-    .filter((code) => takenAway === null || code.createdAt <= takenAway)
+    .filter((code) => revokedAt === null || code.createdAt <= revokedAt)
     .filter((code) => courtIds.some((court) => isForCourt(code, court)))
     .map((code) => codeView(code, cipher))
     .filter(({ accessCode }) => accessCode !== null && TYPEABLE.test(accessCode));

@@ -68,7 +68,7 @@ export async function changeControllerKey(
   if (!(await controllerLinks.carryOut(id, { kind: "change_key", key })))
     throw new Refused({ code: "controller_unreachable", controller: controller.name });
   // the connection was proven by the present key, so that the next one uses the new key
-  controllerLinks.comeAgain(id);
+  controllerLinks.restartSession(id);
   return viewOf(controllerLinks, controller);
 }
 

@@ -36,9 +36,16 @@ const wrongCodes = (count: number, of = "x") =>
 
 /** Events as numbered by a journal, by default all of now. */
 function sent(events: readonly NewDoorEvent[], more: Partial<SentEvents> & { readonly at?: Instant } = {}) {
-  const { run = "run-1", from = 1, firstKept = 1, at = SATURDAY, isCaughtUp = true, unpublished = 0 } = more;
+  const {
+    run = "run-1",
+    from = 1,
+    oldestSeq = 1,
+    at = SATURDAY,
+    isBacklogSent = true,
+    unpublished = 0,
+  } = more;
   const items = events.map((event, index) => ({ ...event, seq: from + index, at, mono: index }) as DoorEvent);
-  return { run, from, firstKept, items, isCaughtUp, unpublished };
+  return { run, from, oldestSeq, items, isBacklogSent, unpublished };
 }
 
 /** Stores events; returns the stored number of the run. */
@@ -79,7 +86,7 @@ anyEngine((engine) => {
           { kind: "store_error", what: "ENOSPC" },
           { kind: "pin_error", what: "relay: ENODEV" },
         ],
-        { at, isCaughtUp: false },
+        { at, isBacklogSent: false },
       );
       expect(await store(server, controller, events)).toBe(5);
       expect(await store(server, controller, events)).toBe(5);
@@ -152,14 +159,14 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       const controller = await enrolledController(server);
       await store(server, controller, sent([STARTED]));
-      expect(await store(server, controller, sent([STARTED], { from: 5, firstKept: 4 }))).toBe(1);
-      expect(await store(server, controller, sent([STARTED], { from: 5, firstKept: 5 }))).toBe(5);
-      expect(await store(server, controller, sent([STARTED], { from: 5, firstKept: 5 }))).toBe(5);
-      expect(await store(server, controller, sent([STARTED], { from: 7, firstKept: 7 }))).toBe(7);
+      expect(await store(server, controller, sent([STARTED], { from: 5, oldestSeq: 4 }))).toBe(1);
+      expect(await store(server, controller, sent([STARTED], { from: 5, oldestSeq: 5 }))).toBe(5);
+      expect(await store(server, controller, sent([STARTED], { from: 5, oldestSeq: 5 }))).toBe(5);
+      expect(await store(server, controller, sent([STARTED], { from: 7, oldestSeq: 7 }))).toBe(7);
       // an unknown run
-      await store(server, controller, sent([STARTED], { run: "run-2", from: 3, firstKept: 3 }));
+      await store(server, controller, sent([STARTED], { run: "run-2", from: 3, oldestSeq: 3 }));
       const counted = [STARTED, { kind: "counted", count: 5 } as const];
-      await store(server, controller, sent(counted, { run: "run-2", from: 8, firstKept: 8 }));
+      await store(server, controller, sent(counted, { run: "run-2", from: 8, oldestSeq: 8 }));
       const missing = (await entriesOf(server, controller)).filter(({ message }) =>
         /Ereignislücke/.test(message),
       );
@@ -183,7 +190,7 @@ anyEngine((engine) => {
       const starts = async (count: number, from: number, more: Partial<Parameters<typeof sent>[1]> = {}) =>
         storeDoorEvents(server.app, controller.id, sent(Array(count).fill(STARTED), { from, ...more }));
       const at = minus(SATURDAY, milliseconds(60_001));
-      expect(await starts(100, 1, { at, isCaughtUp: false })).toEqual({ upTo: 100, unpublished: 100 });
+      expect(await starts(100, 1, { at, isBacklogSent: false })).toEqual({ upTo: 100, unpublished: 100 });
       const more = { at, isCaughtUp: false, unpublished: 100 };
       expect(await starts(1, 101, { ...more, at: plus(at, milliseconds(1)) })).toEqual({
         upTo: 101,
@@ -191,7 +198,7 @@ anyEngine((engine) => {
       });
       expect(await starts(20, 102, more)).toEqual({ upTo: 121, unpublished: 120 });
       // repeated events are counted once
-      expect(await starts(20, 102, { ...more, isCaughtUp: true, unpublished: 120 })).toEqual({
+      expect(await starts(20, 102, { ...more, isBacklogSent: true, unpublished: 120 })).toEqual({
         upTo: 121,
         unpublished: 120,
       });
@@ -270,7 +277,7 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       const controller = await enrolledController(server);
       const lockedAt = plus(SATURDAY, minutes(5));
-      const lock = { at: lockedAt, madeIn: 1, userId: "u1" };
+      const lock = { at: lockedAt, revision: 1, userId: "u1" };
       await server.app.storage.write(SERVER, (all) => equipmentIn(all).setDoorLock(controller.doorId, lock));
       const before = sent([granted("gone")], { at: minus(lockedAt, milliseconds(1)) });
       await store(server, controller, before);
@@ -342,7 +349,11 @@ anyEngine((engine) => {
     test("[D-21] that are sent a day later or more are in the log and alarm nobody", async () => {
       const server = await TestServer.start(engine);
       const controller = await enrolledController(server);
-      await store(server, controller, sent(wrongCodes(25), { at: minus(SATURDAY, DAY), isCaughtUp: false }));
+      await store(
+        server,
+        controller,
+        sent(wrongCodes(25), { at: minus(SATURDAY, DAY), isBacklogSent: false }),
+      );
       expect(await messagesOf(server, controller)).toHaveLength(25);
       expect(await alarms(server)).toEqual([]);
       expect(await guessLimitsIn(server.app.storage.read).list()).toEqual([]);

@@ -32,9 +32,9 @@ export interface SentEvents {
   readonly from: number;
   readonly items: readonly SentEvent[];
   /** Number of the run's oldest event on the memory card. */
-  readonly firstKept: number;
+  readonly oldestSeq: number;
   /** Whether these are the last of the events that preceded the connection. */
-  readonly isCaughtUp: boolean;
+  readonly isBacklogSent: boolean;
   /** Number of late events that are stored but not published yet. */
   readonly unpublished: number;
 }
@@ -52,7 +52,7 @@ export async function storeDoorEvents(
 ): Promise<StoredEvents> {
   const { hall, storage, guessLimits } = services;
   const found = await findDoor(storage.read, link);
-  return guessLimits.writeOrTakeBack(
+  return guessLimits.writeOrRollBack(
     found === null ? [] : [`door-${found.door.id}`, "hall"],
     (store) => storeIn(services, store, link, sent),
     (work) => hall.change({ role: "controller", id: link }, work),
@@ -77,7 +77,7 @@ async function storeIn(
   services: DoorEventServices,
   store: Store,
   link: string,
-  { run, from, items, firstKept, isCaughtUp, unpublished }: SentEvents,
+  { run, from, items, oldestSeq, isBacklogSent, unpublished }: SentEvents,
 ): Promise<StoredEvents> {
   const { clock } = services;
   const found = await findDoor(store, link);
@@ -85,7 +85,7 @@ async function storeIn(
   const { door } = found;
   const stored = await controllersIn(store).lastStored(door.id, run);
   // earlier events were overwritten on the memory card and are lost
-  const missing = from > stored + 1 && from === firstKept ? from - stored - 1 : 0;
+  const missing = from > stored + 1 && from === oldestSeq ? from - stored - 1 : 0;
   if (from !== stored + 1 + missing || !isInOrder(from, items)) return { upTo: stored, unpublished };
   const now = clock.now();
   const lost = items.reduce((sum, event) => sum + (event.kind === "counted" ? event.count : 0), missing);
@@ -97,7 +97,7 @@ async function storeIn(
     hasAlarmed ||= logged.hasAlarmed;
   }
   const late = unpublished + items.filter(({ at }) => isLate(instant(at), now)).length;
-  const isPublished = isCaughtUp && late > 0;
+  const isPublished = isBacklogSent && late > 0;
   await logAll(
     store,
     entries.map((entry) => ofController(found, entry)),

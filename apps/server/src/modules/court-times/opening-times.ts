@@ -5,7 +5,7 @@ import {
   closedTimes,
   isOpen,
   type OpeningHours,
-  weekOf,
+  parsedWeek,
 } from "@platzwart/domain/court/opening-hours";
 import { Refused } from "@platzwart/domain/refusal";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
@@ -28,7 +28,7 @@ export async function readOpeningHours(
 ): Promise<OpeningHours> {
   const offsets = calendar.offsets(calendar.startOfDay(time.from, 0), calendar.startOfDay(time.until, 1));
   const closedDays = await closedDaysIn(store).list(dayAt(offsets, time.from), dayAt(offsets, time.until));
-  return { week: weekOf(settings.opening_hours), closedDays, offsets };
+  return { week: parsedWeek(settings.opening_hours), closedDays, offsets };
 }
 
 /** Sorted by court, then time. */

@@ -44,8 +44,8 @@ export async function overrideAllLights(
     return { until: period.until, changed, leftOut };
   };
   // a person is waiting, so that lamps are commanded even during the pause after a failure
-  const forceLights = ({ changed }: { readonly changed: readonly CourtId[] }) => changed;
-  const { until, changed, leftOut } = await services.hall.change(caller, change, { forceLights });
+  const lightsToForce = ({ changed }: { readonly changed: readonly CourtId[] }) => changed;
+  const { until, changed, leftOut } = await services.hall.change(caller, change, { lightsToForce });
   return { until, courts: await viewsOf(services, changed), leftOut };
 }
 
@@ -67,7 +67,7 @@ export async function endAllLightOverrides(
     if (ended.length > 0) await logIn(store).append(lightLog.allOverridesEnded(now, ended, caller.id));
     return ended;
   };
-  const ended = await services.hall.change(caller, change, { forceLights: (courts) => courts });
+  const ended = await services.hall.change(caller, change, { lightsToForce: (courts) => courts });
   return { courts: await viewsOf(services, ended) };
 }
 

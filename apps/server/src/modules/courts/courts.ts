@@ -89,7 +89,7 @@ export async function switchMode(
   const change = async (store: Store, now: Instant) => {
     const court = await requireActiveCourt(store, id);
     if (court.autoMode === auto) return [];
-    const manualLight = auto ? null : { on: isLit, madeIn: store.nextRevision };
+    const manualLight = auto ? null : { on: isLit, revision: store.nextRevision };
     await courtsIn(store).update(id, { autoMode: auto, lightIntent: null, lightOverride: null, manualLight });
     await courtsIn(store).noteChange({ courtId: id, part: "mode", at: now, by: caller.id });
     await logIn(store).append(lightLog.modeChanged(now, id, caller.id, { auto_mode: auto }));
@@ -97,7 +97,7 @@ export async function switchMode(
   };
   await hall.change(caller, change, {
     // commands the lamp even during a pause after a failure
-    forceLights: (changed) => changed,
+    lightsToForce: (changed) => changed,
   });
   return courtView(services, id);
 }

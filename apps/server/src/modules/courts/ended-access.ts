@@ -41,7 +41,7 @@ export async function endAccess(
     }
     const isToGoOff = !court.autoMode && mayBeOn(court, services.hall.pictures.lights.of(id));
     // off until a user or the automatic control switches the light
-    const dark = { on: false, madeIn: store.nextRevision };
+    const dark = { on: false, revision: store.nextRevision };
     if (!court.autoMode)
       await courtsIn(store).update(id, { ...(isToGoOff ? { lightIntent: dark } : {}), manualLight: dark });
     const ids = codes.map((code) => code.id);
@@ -50,7 +50,7 @@ export async function endAccess(
   };
   await services.hall.change(caller, change, {
     // in manual mode the user requests darkness, overruling wall switches
-    forceLights: (dark) => dark,
+    lightsToForce: (dark) => dark,
   });
   return courtView(services, id);
 }

@@ -47,7 +47,7 @@ export async function initialiseCourts(request: InitialisationRequest): Promise<
   const changing = [...surplus, ...returning];
   if (changing.length > 0) await forgetEndedLocks(store, servesAny(changing), now);
   // the light's intent ends, because the court may return without its players
-  const manualLight = { on: false, madeIn: store.nextRevision };
+  const manualLight = { on: false, revision: store.nextRevision };
   for (const { id } of surplus)
     await courtsIn(store).update(id, {
       status: "unavailable",

@@ -31,7 +31,7 @@ export async function overrideLight(
     await logIn(store).append(lightLog.overridden(now, id, caller.id, details));
   };
   // commands the lamp even during the pause after a failure
-  await services.hall.change(caller, change, { forceLights: () => [id] });
+  await services.hall.change(caller, change, { lightsToForce: () => [id] });
   return courtView(services, id);
 }
 
@@ -49,6 +49,6 @@ export async function endLightOverride(
     await logIn(store).append(lightLog.overrideEnded(now, id, caller.id));
     return [id];
   };
-  await services.hall.change(caller, change, { forceLights: (ended) => ended });
+  await services.hall.change(caller, change, { lightsToForce: (ended) => ended });
   return courtView(services, id);
 }

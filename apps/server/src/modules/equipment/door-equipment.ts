@@ -106,29 +106,32 @@ export async function removeDoor(services: EquipmentServices, id: string, caller
 }
 
 /**
- * Stores the log entry before the command, so that no door opens without a logged user (D-31). `isAwaited`:
+ * Stores the log entry before the command, so that no door opens without a logged user (D-31). `isSenderWaiting`:
  * false: the caller gave up, refused with opening_late; `decided`: called between entry and command.
  */
 export async function openDoor(
   services: EquipmentServices,
   id: string,
   caller: UserCaller,
-  { isAwaited, decided = () => {} }: { readonly isAwaited: () => boolean; readonly decided?: () => void },
+  {
+    isSenderWaiting,
+    beforeCommand = () => {},
+  }: { readonly isSenderWaiting: () => boolean; readonly beforeCommand?: () => void },
 ): Promise<DoorView> {
   const stored = requireKnownDoor((await services.hall.stateInTime(services.clock.now())).state, id);
   const { name } = stored;
   const refuseLate = () => {
-    if (isAwaited()) return;
+    if (isSenderWaiting()) return;
     services.reports.note(doorRequestLog.openLate(services.clock.now(), stored, caller.id));
     throw new Refused({ code: "opening_late", door: name });
   };
   const door = services.hall.pictures.doors.get(id);
   if (door === undefined) throw new Refused({ code: "door_not_confirmed", door: name, fault: "offline" });
   refuseLate();
-  const isStored = await storePress(services, stored, caller);
+  const isStored = await storeOpeningRequest(services, stored, caller);
   // the write may have taken long
   refuseLate();
-  decided();
+  beforeCommand();
   const outcome = await services.control.openDoor({
     doorId: id,
     connection: door.connection,
@@ -141,7 +144,7 @@ export async function openDoor(
 }
 
 /** Falls back to the audit file, and refuses if that fails too (D-31); false: the entry is in the file. */
-async function storePress(
+async function storeOpeningRequest(
   { hall, clock, audit }: EquipmentServices,
   { id }: DoorRecord,
   caller: UserCaller,
@@ -174,7 +177,7 @@ export async function lockDoor(
     door = await hall.change(caller, async (store) => {
       const found = await requireDoor(store, id);
       // a window that begins while the write is queued ends the lock
-      await equipmentIn(store).setDoorLock(id, { at, madeIn: store.nextRevision, userId: caller.id });
+      await equipmentIn(store).setDoorLock(id, { at, revision: store.nextRevision, userId: caller.id });
       await logIn(store).append(doorRequestLog.lock(at, found, caller.id));
       return found;
     });

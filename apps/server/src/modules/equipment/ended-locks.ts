@@ -26,7 +26,7 @@ export function renewLocks(
   return replaceLocks(store, isMeant, now, (facts, lock, id) =>
     doorsReleasedDespiteLock(facts, now).some((door) => door.id === id)
       ? null
-      : { ...lock, at: now, madeIn: store.nextRevision },
+      : { ...lock, at: now, revision: store.nextRevision },
   );
 }
 

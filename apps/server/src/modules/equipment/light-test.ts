@@ -24,7 +24,7 @@ export async function testLightChannel(
   if (!hall.pictures.lights.byChannel.has(id)) throw new Refused({ code: "light_channel_missing", court });
   const tested = await services.control.testLamp(id, caller);
   if (tested === "in_test") throw new Refused({ code: "light_test_running", court });
-  services.control.compare("check");
+  services.control.requestReconcile("check");
   const test = deviceTestView(tested.failed, tested.isBackOn);
   await services.reports.storeReports();
   // logged even if the user was signed out meanwhile

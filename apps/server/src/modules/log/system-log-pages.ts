@@ -19,7 +19,7 @@ export const EXAMINED_AT_ONCE = 250;
 
 type Candidates = SelectQueryBuilder<LogTables, "system_logs", object>;
 /** `nextBefore`: cursor of the next range; null: none. */
-interface Part {
+interface PageSlice {
   readonly found: readonly StoredLogRecord[];
   readonly nextBefore: number | null;
 }
@@ -30,7 +30,7 @@ interface IdRange {
 }
 
 /** `sharedWith`: entries of another court, or of none, that also name this one. */
-type PartFilter = LogFilter & { readonly sharedWith?: CourtId };
+type SliceFilter = LogFilter & { readonly sharedWith?: CourtId };
 
 /** Must equal the condition of the index system_logs_of_several_courts word for word. */
 const NAMES_COURTS = sql<boolean>`metadata like '%"court_ids":[%'`;
@@ -46,14 +46,14 @@ export class SystemLogPages {
     this.#rows = rows;
   }
 
-  async read(filter: LogFilter, limit: number): Promise<Part> {
+  async read(filter: LogFilter, limit: number): Promise<PageSlice> {
     const { courtId, ...others } = filter;
-    const own = await this.#readPart(filter, limit);
-    if (courtId === undefined) return own;
-    return joined(own, await this.#readPart({ ...others, sharedWith: courtId }, limit), limit);
+    const unshared = await this.#readSlice(filter, limit);
+    if (courtId === undefined) return unshared;
+    return mergeSlices(unshared, await this.#readSlice({ ...others, sharedWith: courtId }, limit), limit);
   }
 
-  async #readPart(filter: PartFilter, limit: number): Promise<Part> {
+  async #readSlice(filter: SliceFilter, limit: number): Promise<PageSlice> {
     // `during` is a time interval; `before` is a cursor: only entries with smaller ids
     const { during, text = "", sharedWith } = filter;
     const ids = during === undefined ? undefined : await this.#idRangeOf(during);
@@ -110,11 +110,11 @@ export class SystemLogPages {
       limit,
     }: {
       readonly others: readonly Equality[];
-      readonly filter: PartFilter;
+      readonly filter: SliceFilter;
       readonly before: number;
       readonly limit: number;
     },
-  ): Promise<Part> {
+  ): Promise<PageSlice> {
     const { sharedWith } = filter;
     const found: StoredLogRecord[] = [];
     let cursor = before;
@@ -196,7 +196,7 @@ export class SystemLogPages {
 }
 
 /** Merges two ranges down to the id to which both are complete. */
-function joined(a: Part, b: Part, limit: number): Part {
+function mergeSlices(a: PageSlice, b: PageSlice, limit: number): PageSlice {
   const end = Math.max(a.nextBefore ?? 0, b.nextBefore ?? 0);
   const found = [...a.found, ...b.found].filter(({ id }) => id >= end).sort((x, y) => y.id - x.id);
   if (found.length > limit) return { found: found.slice(0, limit), nextBefore: found[limit - 1]?.id ?? null };

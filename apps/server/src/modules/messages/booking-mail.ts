@@ -1,5 +1,5 @@
 import { doorWindow } from "@platzwart/domain/access/access-code";
-import { type BookingNews, presentContent } from "@platzwart/domain/messages/booking-message";
+import { type BookingMailContent, presentContent } from "@platzwart/domain/messages/booking-message";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { type Instant, toIso } from "@platzwart/domain/time/instant";
 import { mailLanguage } from "@platzwart/texts/mail/mail-language";
@@ -18,9 +18,9 @@ import { mailedBooking, mailsOf } from "./mailed-bookings.ts";
 import { type MessageRecord, messagesIn } from "./message-records.ts";
 
 /** A waiting message with the present data of its booking. */
-export interface PresentMail {
+export interface ResolvedMail {
   readonly message: MessageRecord;
-  readonly content: BookingNews;
+  readonly content: BookingMailContent;
   readonly booking: BookingRecord;
   readonly code: AccessCodeRecord | null;
 }
@@ -31,7 +31,7 @@ export async function presentMail(
   store: Store,
   id: string,
   now: Instant,
-): Promise<PresentMail | null> {
+): Promise<ResolvedMail | null> {
   const message = await messagesIn(store).get(id);
   if (message?.state !== "waiting" || message.content === null || message.kind === "test") return null;
   const booking = await bookingsIn(store).get(message.subjectId);
@@ -47,7 +47,7 @@ export async function presentMail(
 export async function bookingMail(
   { cipher }: Needs<"cipher">,
   store: Store,
-  { message, content, booking, code }: PresentMail,
+  { message, content, booking, code }: ResolvedMail,
   { sender, hall }: MailAccount,
   settings: SettingValues,
 ): Promise<Mail | null> {

@@ -2,7 +2,7 @@ import {
   type BookingMails,
   type DueMessage,
   dueBookingMessage,
-  isSameNews,
+  isSameMailContent,
   type MailedBooking,
 } from "@platzwart/domain/messages/booking-message";
 import type { Instant } from "@platzwart/domain/time/instant";
@@ -17,7 +17,7 @@ import { type MessageRecord, messagesIn, OPEN_STATES } from "./message-records.t
 type Services = Needs<"cipher" | "randomness">;
 
 /** Inserts, updates or drops the waiting mails of bookings by their present state (O-01). */
-export async function decideMails(
+export async function reconcileMails(
   services: Services,
   store: Store,
   bookings: readonly BookingRecord[],
@@ -32,7 +32,7 @@ export async function decideMails(
     const { id, changedBy, createdBy } = booking;
     const isBySystem = systems.has(changedBy ?? createdBy);
     const mailed = mailedBooking(services, booking, codes.get(id) ?? null, isBySystem);
-    await decideMail(services, store, mailed, messages.get(id) ?? [], id, now);
+    await reconcileMail(services, store, mailed, messages.get(id) ?? [], id, now);
   }
 }
 
@@ -59,7 +59,7 @@ function lastChange(
   return code !== null && code.createdAt > own ? code.createdAt : own;
 }
 
-async function decideMail(
+async function reconcileMail(
   { randomness }: Services,
   store: Store,
   booking: MailedBooking,
@@ -70,14 +70,16 @@ async function decideMail(
   const due = dueBookingMessage(booking, mailsOf(messages), now);
   const open = messages.filter(({ state, kind }) => OPEN_STATES.includes(state) && kind !== "code");
   // a mail that may have arrived keeps id and content
-  const [kept = null] =
-    due === null ? [] : open.filter(({ tries, content }) => tries === 0 || isSameNews(due.content, content));
-  for (const message of open.filter((message) => message !== kept))
+  const [reused = null] =
+    due === null
+      ? []
+      : open.filter(({ tries, content }) => tries === 0 || isSameMailContent(due.content, content));
+  for (const message of open.filter((message) => message !== reused))
     await messagesIn(store).update(message.id, { state: "dropped", doneAt: now });
   if (due === null) return;
-  if (kept === null) await messagesIn(store).insert(newMail(randomness.id(), bookingId, due, now));
-  else if (kept.kind !== due.kind || !isSameNews(due.content, kept.content))
-    await messagesIn(store).update(kept.id, due);
+  if (reused === null) await messagesIn(store).insert(newMail(randomness.id(), bookingId, due, now));
+  else if (reused.kind !== due.kind || !isSameMailContent(due.content, reused.content))
+    await messagesIn(store).update(reused.id, due);
 }
 
 /** Contents of the last sent and the last failed mail of a booking. */

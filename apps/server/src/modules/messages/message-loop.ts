@@ -15,7 +15,7 @@ import { type Mailer, MailFailure, type OpenMailer } from "../../platform/ports/
 import type { Needs } from "../services.ts";
 import { bookingMail, presentMail } from "./booking-mail.ts";
 import { type MailAccount, mailAccount } from "./mail-settings.ts";
-import { decideMails } from "./mailed-bookings.ts";
+import { reconcileMails } from "./mailed-bookings.ts";
 import { messageLog } from "./message-log-entries.ts";
 import { type MessageRecord, messagesIn } from "./message-records.ts";
 
@@ -125,7 +125,7 @@ export class MessageLoop {
       if (this.#isStopped) return;
       await storage.write(SERVER, async (store) => {
         const bookings = await bookingsIn(store).getByIds(ids.slice(from, from + BATCH));
-        await decideMails(this.#services, store, bookings, clock.now());
+        await reconcileMails(this.#services, store, bookings, clock.now());
       });
     }
     await storage.write(SERVER, (store) => installationIn(store).setMessagesDecided(revision));

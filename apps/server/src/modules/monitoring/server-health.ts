@@ -62,6 +62,6 @@ export async function confirmClock(
     await installationIn(store).setClockMark(clock.now());
   });
   clockWatch.confirm();
-  control.compare("change");
+  control.requestReconcile("change");
   return serverHealth(services);
 }

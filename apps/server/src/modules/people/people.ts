@@ -41,7 +41,7 @@ const BOOKINGS_PER_QUERY = 100;
 /** Names searched for exact matches of a one- or two-character text. */
 const MAX_CALLED_ALIKE = 1_000;
 
-type ErasureServices = Needs<"hall" | "storage" | "cipher"> & {
+type PersonErasureServices = Needs<"hall" | "storage" | "cipher"> & {
   readonly erasureRecorder: ErasureRecorder;
   readonly pageResets: PageResets;
 };
@@ -176,7 +176,7 @@ export async function exportPeople(
 
 /** Refuses bookings running or not in `cancelBookings`, and unexpired codes, which must have a name. */
 export async function erasePeople(
-  { hall, storage, cipher, erasureRecorder, pageResets }: ErasureServices,
+  { hall, storage, cipher, erasureRecorder, pageResets }: PersonErasureServices,
   {
     people,
     cancelBookings = [],

@@ -26,7 +26,7 @@ export function startRetentionJob(
   }
 
   async function deleteOldData(): Promise<void> {
-    await guessLimits.keep();
+    await guessLimits.flush();
     // after a jump of the wall clock the job waits, because a deletion cannot be undone
     if (!clockWatch.isSteady) {
       await storage.write(SERVER, storeMark);

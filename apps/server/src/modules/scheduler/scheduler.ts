@@ -44,7 +44,10 @@ export async function runByHand(services: SchedulerServices, caller: UserCaller)
   await hall.change(caller, async (store, now) => {
     const state = await schedulerIn(store).state();
     if (state.isPaused)
-      await schedulerIn(store).setState({ ...state, doorsFrozen: { at: now, madeIn: store.nextRevision } });
+      await schedulerIn(store).setState({
+        ...state,
+        doorsFrozenSince: { at: now, revision: store.nextRevision },
+      });
     await logIn(store).append(schedulerLog.runByHand(now, caller.id));
   });
   const run = await control.runByHand(caller.id);
@@ -66,7 +69,7 @@ export async function pauseScheduler(
               isPaused: true,
               since: now,
               byUserId: caller.id,
-              doorsFrozen: { at: now, madeIn: store.nextRevision },
+              doorsFrozenSince: { at: now, revision: store.nextRevision },
             }
           : { isPaused: false },
       );

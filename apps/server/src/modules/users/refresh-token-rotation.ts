@@ -39,7 +39,7 @@ export interface SessionWithToken extends OpenedSession {
   readonly refreshToken: string;
 }
 
-type Verdict =
+type Validation =
   | {
       readonly kind: "good";
       readonly token: RefreshTokenRecord;
@@ -84,7 +84,7 @@ export class RefreshTokenRotation {
     return { ...session, refreshToken };
   }
 
-  async judge(store: Store, hash: string): Promise<Verdict> {
+  async validate(store: Store, hash: string): Promise<Validation> {
     const now = this.#services.clock.now();
     const token = await refreshTokensIn(store).find(hash);
     if (token === null || token.expiresAt <= now) return { kind: "refused" };
@@ -102,11 +102,11 @@ export class RefreshTokenRotation {
   /** Exchanges a token for its successor, or ends its family. */
   async exchange(store: Store, hash: string, origin: SessionOrigin): Promise<Exchange> {
     const now = this.#services.clock.now();
-    const verdict = await this.judge(store, hash);
-    if (verdict.kind === "refused") return verdict;
-    const { token } = verdict;
+    const validation = await this.validate(store, hash);
+    if (validation.kind === "refused") return validation;
+    const { token } = validation;
     const { familyId, signedInAt } = token;
-    if (verdict.kind === "reused") {
+    if (validation.kind === "reused") {
       await refreshTokensIn(store).deleteFamily(familyId);
       await logIn(store).append(userLog.refreshTokenReused(now, token.userId));
       return { kind: "ended", familyId };
@@ -116,7 +116,7 @@ export class RefreshTokenRotation {
       await refreshTokensIn(store).deleteFamily(familyId);
       return { kind: "ended", familyId };
     }
-    await retireReplaced(store, token, verdict.relatives, now);
+    await retireReplaced(store, token, validation.relatives, now);
     if (token.exchangedAt === null) await refreshTokensIn(store).update(hash, { exchangedAt: now });
     const session = await this.issue(store, { user, familyId, signedInAt, origin }, hash);
     return { kind: "exchanged", session };

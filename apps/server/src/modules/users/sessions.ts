@@ -83,7 +83,7 @@ export class Sessions {
     if (!isExchangeable(token, now) && !mayBeOfLateTab(token, now))
       this.#accessTokens.endFamily(token.familyId);
     // reading first saves writes; the write repeats the check, because another request may have come between
-    const verdict = await this.#rotation.judge(this.#services.storage.read, hash);
+    const verdict = await this.#rotation.validate(this.#services.storage.read, hash);
     if (verdict.kind === "refused") throw new Refused({ code: "sign_in_required" });
     try {
       const outcome = await this.#services.storage.write(PUBLIC, async (store) => {

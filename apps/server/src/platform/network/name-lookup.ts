@@ -9,7 +9,7 @@ export type Lookup = (
 ) => void;
 
 /** Wait until the last known addresses are used. */
-const PATIENCE = milliseconds(300);
+const LOOKUP_TIMEOUT = milliseconds(300);
 /** Each look-up occupies a thread of 16 (server-build.mjs); sign-ins and files need the others. */
 const MAX_AT_ONCE = 8;
 /** All other errors leave open whether the name exists. */
@@ -31,7 +31,7 @@ export function createNameLookup(lookup: Lookup, clock: Clock): Lookup {
   return (host, _options, done) => {
     const last = known.get(host);
     const { since, waiting } = pending.get(host) ?? begin(host);
-    const left = minus(PATIENCE, minus(clock.elapsed(), since));
+    const left = minus(LOOKUP_TIMEOUT, minus(clock.elapsed(), since));
     if (last === undefined) waiting.add(done);
     else if (left <= 0) done(null, last);
     else {

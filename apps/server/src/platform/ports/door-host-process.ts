@@ -1,8 +1,8 @@
-import type { HostNews, HostOrder } from "@platzwart/contract/device-link/host-messages";
+import type { HostEvent, HostRequest } from "@platzwart/contract/device-link/host-messages";
 
 /** The process that runs the doors without a computer. */
 export interface HostProcess {
-  send(order: HostOrder): void;
+  send(order: HostRequest): void;
   /** Works even if the process hangs. */
   kill(): void;
   /** Resolves when the process is gone. */
@@ -10,4 +10,4 @@ export interface HostProcess {
 }
 
 /** `ended` is called once, for any reason. */
-export type StartHost = (events: { news(news: HostNews): void; ended(reason: string): void }) => HostProcess;
+export type StartHost = (events: { news(news: HostEvent): void; ended(reason: string): void }) => HostProcess;

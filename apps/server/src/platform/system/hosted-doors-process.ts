@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
-import type { HostNews, HostOrder } from "@platzwart/contract/device-link/host-messages";
+import type { HostEvent, HostRequest } from "@platzwart/contract/device-link/host-messages";
 import { HOST_NODE_OPTIONS } from "@platzwart/contract/device-link/host-program";
 import { seconds } from "@platzwart/domain/time/instant";
 import { systemClock } from "@platzwart/machine/system-clock";
@@ -35,12 +35,12 @@ export function hostedDoorsProcess(program: string, folder: string): StartHost {
       isEnded = true;
       ended(reason);
     };
-    child.on("message", (message) => news(message as HostNews));
+    child.on("message", (message) => news(message as HostEvent));
     child.once("exit", (code, signal) => end(`it ended with ${signal ?? code}`));
     child.once("error", (error) => end(error.message));
     return {
       // the exit event reports a dead process
-      send: (order: HostOrder) => void (child.connected && child.send(order, () => {})),
+      send: (order: HostRequest) => void (child.connected && child.send(order, () => {})),
       kill: () => void child.kill("SIGKILL"),
       async stop() {
         if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;

@@ -56,7 +56,7 @@ const codeOf = (code: DayCodeView): AccessCode => ({
   ...{ isPermanent: false, occupiesCourt: true, hours: null },
   validity: { from: code.validFrom, until: code.validTo },
   createdAt: code.validFrom,
-  madeIn: 0,
+  createdInRevision: 0,
 });
 
 const blockOf = (block: BlockView) => ({
@@ -162,7 +162,7 @@ export function windowsAt(
 ): { readonly light: readonly Interval[]; readonly door: readonly Interval[] } {
   const code: AccessCode = {
     ...{ id: "slot", courtId, isPermanent: false, status: "active", validity: time, margins },
-    ...{ createdAt: time.from, madeIn: 0, endedAt: null, occupiesCourt: true, hours: null },
+    ...{ createdAt: time.from, createdInRevision: 0, endedAt: null, occupiesCourt: true, hours: null },
   };
   const courts = [{ id: courtId, status: "available" as const }];
   // a slot may reach over midnight, so codes of any day count

@@ -14,7 +14,7 @@ const ITERATIONS_UNTIL_END_IS_READ = 2;
  * Whether the sender of a request still waits for a door to open (X-03, D-31): the late request of a page
  * that gave up must not open it. Refuses with input_invalid a header that is no instant.
  */
-export async function awaited(clock: Clock, request: FastifyRequest): Promise<() => boolean> {
+export async function requestLiveness(clock: Clock, request: FastifyRequest): Promise<() => boolean> {
   const notAfter = notAfterOf(request);
   const { arrivedAt } = request;
   const { socket } = request.raw;

@@ -18,7 +18,7 @@ interface SessionAnswer {
 }
 
 /** Acknowledgement of a list or change. */
-export type KeptAnswer = Pick<Extract<MessageToServer, { kind: "kept" }>, "digest" | "state">;
+export type Acknowledgement = Pick<Extract<MessageToServer, { kind: "kept" }>, "digest" | "state">;
 
 export type SessionCommand = Pick<Extract<MessageToController, { kind: "command" }>, "id" | "action">;
 
@@ -29,11 +29,11 @@ interface Waiting<T> {
   readonly reject: (error: unknown) => void;
 }
 
-export class SessionQuestions {
+export class SessionRequests {
   readonly #send: (message: MessageToController) => void;
   readonly #commands = new Map<string, Waiting<SessionAnswer>>();
   /** By revision. */
-  readonly #lists = new Map<number, Waiting<KeptAnswer>>();
+  readonly #lists = new Map<number, Waiting<Acknowledgement>>();
   #listRevision = 0;
   #isOpen = false;
 
@@ -51,7 +51,7 @@ export class SessionQuestions {
   }
 
   /** `revision` 0: no list. */
-  noteObeyed(revision: number): void {
+  noteListRevision(revision: number): void {
     this.#listRevision = revision;
   }
 
@@ -68,18 +68,18 @@ export class SessionQuestions {
   }
 
   /** Resolves once the list is acknowledged; rejects with DeviceFailure. */
-  offer(message: Offer, signal: AbortSignal): Promise<KeptAnswer> {
+  offer(message: Offer, signal: AbortSignal): Promise<Acknowledgement> {
     const { revision } = message;
     this.#listRevision = Math.max(this.#listRevision, revision);
-    return this.#ask(this.#lists, revision, message, signal);
+    return this.#request(this.#lists, revision, message, signal);
   }
 
   /** `within`: by the controller's `mono`. Resolves with whether it was done; rejects with DeviceFailure. */
   carryOut({ id, action }: SessionCommand, within: number, signal: AbortSignal): Promise<SessionAnswer> {
-    return this.#ask(this.#commands, id, { kind: "command", id, action, within }, signal);
+    return this.#request(this.#commands, id, { kind: "command", id, action, within }, signal);
   }
 
-  kept(message: Extract<MessageToServer, { kind: "kept" }>): void {
+  acknowledged(message: Extract<MessageToServer, { kind: "kept" }>): void {
     takeWaiting(this.#lists, message.revision)?.resolve(message);
   }
 
@@ -92,7 +92,7 @@ export class SessionQuestions {
     takeWaiting(this.#commands, id)?.resolve({ isDone, why, entry, state });
   }
 
-  #ask<Key, T>(
+  #request<Key, T>(
     waiting: Map<Key, Waiting<T>>,
     key: Key,
     message: MessageToController,

@@ -1,27 +1,27 @@
 /** Queues that take turns, so that a full one delays only itself; each is first in, first out. */
-export class Lanes<Waiting> {
+export class RoundRobinQueues<Waiting> {
   /** The next queue comes first; empty ones have no entry. */
-  readonly #lanes = new Map<string, Waiting[]>();
+  readonly #queues = new Map<string, Waiting[]>();
 
   /** Number of queues that are not empty. */
   get size(): number {
-    return this.#lanes.size;
+    return this.#queues.size;
   }
 
-  add(lane: string, one: Waiting): void {
-    const waiting = this.#lanes.get(lane);
-    if (waiting === undefined) this.#lanes.set(lane, [one]);
+  add(queue: string, one: Waiting): void {
+    const waiting = this.#queues.get(queue);
+    if (waiting === undefined) this.#queues.set(queue, [one]);
     else waiting.push(one);
   }
 
   /** The oldest item of the next queue, which then goes last; undefined: all are empty. */
   take(): Waiting | undefined {
-    const [first] = this.#lanes;
+    const [first] = this.#queues;
     if (first === undefined) return undefined;
-    const [lane, waiting] = first;
+    const [queue, waiting] = first;
     const next = waiting.shift();
-    this.#lanes.delete(lane);
-    if (waiting.length > 0) this.#lanes.set(lane, waiting);
+    this.#queues.delete(queue);
+    if (waiting.length > 0) this.#queues.set(queue, waiting);
     return next;
   }
 }

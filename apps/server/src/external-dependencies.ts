@@ -12,7 +12,7 @@ import type { Randomness } from "./platform/ports/randomness.ts";
 import type { ServerLog } from "./platform/ports/server-log.ts";
 
 /** Connections to the outside world that tests and the demo replace. */
-export interface Outside {
+export interface ExternalDependencies {
   readonly serverLog: ServerLog;
   readonly clock?: Clock;
   readonly randomness?: Randomness;

@@ -33,7 +33,7 @@ export interface Typed {
   readonly court: CourtId | null;
   readonly by: Typist | null;
   /** False once the command is void: the door stays locked. */
-  isSenderWaiting(): boolean;
+  isLive(): boolean;
 }
 
 /** late: not checked, since the command is void. */
@@ -92,7 +92,7 @@ export class CodeGate {
   }
 
   async #decide(typed: Typed): Promise<GateAnswer> {
-    if (!typed.isSenderWaiting()) return { kind: "late" };
+    if (!typed.isLive()) return { kind: "late" };
     const wait = this.lockedFor;
     if (wait !== null) return { kind: "locked", wait };
     const tag = this.#options.tagOf(typed.digits);

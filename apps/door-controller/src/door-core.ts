@@ -248,12 +248,7 @@ export class DoorCore {
     switch (action.kind) {
       case "enter": {
         const { digits, court, by } = action;
-        const entry = await this.enter({
-          digits,
-          court: court as CourtId | null,
-          by,
-          isSenderWaiting: isInTime,
-        });
+        const entry = await this.enter({ digits, court: court as CourtId | null, by, isLive: isInTime });
         return entry.kind === "late" ? { isDone: false, why: "late" } : { isDone: true, entry };
       }
       case "open":
@@ -331,7 +326,7 @@ export class DoorCore {
   }
 
   #typed(digits: string): Promise<GateAnswer> {
-    return this.enter({ digits, court: null, by: null, isSenderWaiting: () => true });
+    return this.enter({ digits, court: null, by: null, isLive: () => true });
   }
 
   #open(

@@ -204,7 +204,7 @@ function journalOfControllers(
       const stored = await storeDoorEvents(services(), id, {
         ...batch,
         oldestSeq: runs.find((one) => one.run === run)?.first ?? 1,
-        isBacklogSent: last === undefined || (run === last.run && from + items.length > last.last),
+        endsBacklog: last === undefined || (run === last.run && from + items.length > last.last),
         unpublished: unpublished.get(id) ?? 0,
       });
       unpublished.set(id, stored.unpublished);

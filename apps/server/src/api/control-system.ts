@@ -26,7 +26,7 @@ import type { Services } from "./services.ts";
 /**
  * For booking systems; the specification (7) calls this server the control system. A business refusal becomes
  * success false; malformed data, unknown actions (X-01) and forbidden callers (X-07) are thrown.
- * `idempotencyKey`: null: no header; `isSenderWaiting`: see Request.isSenderWaiting.
+ * `idempotencyKey`: null: no header; `isLive`: see Request.isLive.
  */
 export async function controlSystem(
   services: Services,
@@ -34,13 +34,13 @@ export async function controlSystem(
     readonly action: string;
     readonly data?: unknown;
     readonly idempotencyKey: string | null;
-    readonly isSenderWaiting: () => boolean;
+    readonly isLive: () => boolean;
   },
   caller: Caller,
 ): Promise<ControlSystemResponse> {
-  const { action, data, idempotencyKey, isSenderWaiting } = request;
+  const { action, data, idempotencyKey, isLive } = request;
   const checkCode = async (of: UserCaller | TerminalCaller) => {
-    const answer = await checked(services, decode(validateCodeData, data), isSenderWaiting, of);
+    const answer = await checked(services, decode(validateCodeData, data), isLive, of);
     return { success: true, data: codeValidated(answer) };
   };
   if (caller.role === "terminal") {
@@ -64,10 +64,10 @@ export async function controlSystem(
 function checked(
   services: Services,
   { code: digits, court_id: courtId = null, door_id: doorId = null }: z.output<typeof validateCodeData>,
-  isSenderWaiting: () => boolean,
+  isLive: () => boolean,
   caller: UserCaller | TerminalCaller,
 ): Promise<CodeAnswer> {
-  if (doorId !== null) return enterCode(services, { digits, doorId, courtId, isSenderWaiting }, caller);
+  if (doorId !== null) return enterCode(services, { digits, doorId, courtId, isLive }, caller);
   if (caller.role === "terminal") throw new Refused({ code: "terminal_not_allowed" });
   return validateCode(services, { digits, courtId }, caller);
 }

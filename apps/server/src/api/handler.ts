@@ -17,7 +17,7 @@ export interface Request<C extends Endpoint> extends EndpointInput<C> {
   readonly userAgent: string | null;
   readonly network: string;
   /** Whether the sender still waits for a door to open (request-liveness.ts); always true at other endpoints. */
-  readonly isSenderWaiting: () => boolean;
+  readonly isLive: () => boolean;
   /** When the body had been read (Clock.elapsed). */
   readonly readAt: Duration;
   /** Cookie of the sending browser. */

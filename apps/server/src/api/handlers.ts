@@ -185,10 +185,10 @@ function doorHandlers(services: Services) {
     removeDoor: ({ params, caller }) => doors.removeDoor(services, params.id, caller),
     lockDoor: async ({ params, caller }) =>
       doorVisibleTo(caller.role, await doors.lockDoor(services, params.id, caller)),
-    testDoor: ({ params, caller, isSenderWaiting }) => testDoor(services, params.id, caller, isSenderWaiting),
-    openDoor: async ({ params, caller, isSenderWaiting, readAt, setHeader }) => {
-      const beforeCommand = () => setHeader("server-timing", decidedIn(services, readAt));
-      const door = await doors.openDoor(services, params.id, caller, { isSenderWaiting, beforeCommand });
+    testDoor: ({ params, caller, isLive }) => testDoor(services, params.id, caller, isLive),
+    openDoor: async ({ params, caller, isLive, readAt, setHeader }) => {
+      const onDecided = () => setHeader("server-timing", decidedIn(services, readAt));
+      const door = await doors.openDoor(services, params.id, caller, { isLive, onDecided });
       return doorVisibleTo(caller.role, door);
     },
     codeEntry: ({ params }) => readCodeEntry(services, services.store, params.id),
@@ -323,8 +323,8 @@ function operationHandlers(services: Services) {
       writeLog(services, { ...body, browser: browserOf(userAgent) }, caller),
     serverHealth: () => serverHealth(services),
     confirmClock: ({ caller }) => confirmClock(services, caller),
-    controlSystemApi: async ({ body, caller, idempotencyKey, isSenderWaiting, readAt, setHeader }) => {
-      const answer = await controlSystem(services, { ...body, idempotencyKey, isSenderWaiting }, caller);
+    controlSystemApi: async ({ body, caller, idempotencyKey, isLive, readAt, setHeader }) => {
+      const answer = await controlSystem(services, { ...body, idempotencyKey, isLive }, caller);
       if (body.action === "validate_code") setHeader("server-timing", decidedIn(services, readAt));
       return answer;
     },

@@ -119,8 +119,7 @@ async function carryOutCall(
   const { request, reply, readAt } = call;
   // body and queue may have taken seconds; a write checks once more, in its transaction
   refuseEndedCaller(services, request);
-  const isSenderWaiting =
-    endpoint.opensDoor === true ? await requestLiveness(services.clock, request) : () => true;
+  const isLive = endpoint.opensDoor === true ? await requestLiveness(services.clock, request) : () => true;
   const input = {
     params: decode(endpoint.params, request.params, REQUEST_PARTS.params),
     query: decode(endpoint.query, request.query, REQUEST_PARTS.query),
@@ -135,7 +134,7 @@ async function carryOutCall(
     idempotencyKey: endpoint.takesIdempotencyKey === true ? idempotencyKeyOf(request) : null,
     userAgent: request.headers["user-agent"] ?? null,
     network: clientNetwork(request.ip),
-    isSenderWaiting,
+    isLive,
     readAt,
     terminalCookie: new TerminalCookie(request, reply),
     setHeader: (name: string, value: string) => reply.header(name, value),

@@ -1,8 +1,4 @@
-import {
-  CORRECTION_SUSPENSION,
-  type DevicePolicy,
-  timerLength,
-} from "@platzwart/domain/devices/device-policies";
+import { type DevicePolicy, timerLength, WALL_SUSPENSION } from "@platzwart/domain/devices/device-policies";
 import { type Fault, faultClass, isLoginFault, meansNoResponse } from "@platzwart/domain/devices/fault";
 import {
   type Comparison,
@@ -115,13 +111,9 @@ export abstract class Device<V, R = V> {
     const { report, since, logged } = remembered;
     this.#since = since;
     this.#noteFault(logged.outage);
-    const suspension = suspensionLeft(logged, clock.now());
-    this.#output = outputAtStart({
-      reported: report,
-      fault: logged.outage,
-      isSuspended: suspension !== null,
-    });
-    if (suspension !== null) this.#startTimer("suspension", suspension);
+    const left = suspensionLeft(logged, clock.now());
+    this.#output = outputAtStart({ reported: report, fault: logged.outage, isSuspended: left !== null });
+    if (left !== null) this.#startTimer("suspension", left);
   }
 
   protected abstract readonly address: string;
@@ -433,7 +425,7 @@ function isRefusal<V, R>(event: OutputEvent<V, R>): boolean {
 /** null: no suspension; a clock set back does not lengthen it. */
 function suspensionLeft({ suspendedUntil }: LoggedOutage, now: Instant): Duration | null {
   if (suspendedUntil === null || suspendedUntil <= now) return null;
-  return shortest(between(now, suspendedUntil), CORRECTION_SUSPENSION);
+  return shortest(between(now, suspendedUntil), WALL_SUSPENSION);
 }
 
 function shown<V, R>(output: Output<V, R>): string {

@@ -56,12 +56,10 @@ export class RelayWatch<Report> {
   }
 
   #query(): void {
-    this.#queryOnce().catch((error: unknown) =>
-      this.#serverLog.error("a device could not be watched", error),
-    );
+    this.#readOnce().catch((error: unknown) => this.#serverLog.error("a device could not be watched", error));
   }
 
-  async #queryOnce(): Promise<void> {
+  async #readOnce(): Promise<void> {
     const at = this.#clock.elapsed();
     const abort = new AbortController();
     this.#querying = abort;

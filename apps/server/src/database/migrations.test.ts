@@ -94,7 +94,7 @@ eachEngine((engine) => {
       expect((await climateIn(storage.read).state()).heating.intent).toBe(true);
       expect(await schedulerIn(storage.read).state()).toMatchObject({
         isPaused: true,
-        doorsFrozenSince: { at: 7, revision: 0 },
+        doorFreeze: { at: 7, revision: 0 },
       });
     } finally {
       await storage.close();
@@ -180,11 +180,7 @@ eachEngine((engine) => {
       expect(madeAfter(first?.lock).sort()).toEqual(["101", "200", "201", "300", "301"]);
       expect(madeAfter(second?.lock)).toEqual(["301"]);
       expect(third?.lock).toBeNull();
-      expect(madeAfter(paused.isPaused ? paused.doorsFrozenSince : null).sort()).toEqual([
-        "201",
-        "300",
-        "301",
-      ]);
+      expect(madeAfter(paused.isPaused ? paused.doorFreeze : null).sort()).toEqual(["201", "300", "301"]);
       expect(storage.read.nextRevision).toBeGreaterThan(
         Math.max(...codes.map(({ createdInRevision }) => createdInRevision)),
       );

@@ -5,7 +5,7 @@ import { decide } from "@platzwart/domain/scheduler/decide";
 import type { ChannelFacts } from "@platzwart/domain/scheduler/facts";
 import { preview } from "@platzwart/domain/scheduler/preview";
 import { decodeSettings } from "@platzwart/domain/settings/stored-settings";
-import { aCode, aCourt, aDoor, aRevisionedInstant, at, factsOf } from "@platzwart/domain/testing/builders";
+import { aCode, aCourt, aDoor, at, factsOf, revisioned } from "@platzwart/domain/testing/builders";
 import { type HallDay, randomDay } from "@platzwart/domain/testing/random-hall";
 import { instant, minutes, plus } from "@platzwart/domain/time/instant";
 import fc from "fast-check";
@@ -14,7 +14,7 @@ import { type StoredHall, stateAt } from "./hall-state.ts";
 
 /** The whole day as stored. */
 function storedHall({ facts }: HallDay): StoredHall {
-  const { doorsFrozenSince } = facts;
+  const { doorFreeze } = facts;
   const settings = decodeSettings([]).values;
   return {
     ...facts,
@@ -29,9 +29,9 @@ function storedHall({ facts }: HallDay): StoredHall {
     blocks: facts.blocks.map((block) => ({ ...block, endedAt: null })),
     laterCodes: [],
     scheduler:
-      doorsFrozenSince === null
+      doorFreeze === null
         ? { isPaused: false }
-        : { isPaused: true, since: doorsFrozenSince.at, byUserId: "somebody", doorsFrozenSince },
+        : { isPaused: true, since: doorFreeze.at, byUserId: "somebody", doorFreeze },
     settings: { ...settings, auto_light_control: facts.autoLightControl },
     unreadableSettings: [],
   } as unknown as StoredHall;
@@ -82,9 +82,7 @@ test("[D-09] a lock by hand that another booking's end lifted hours ago does not
   const facts = factsOf({
     courts: [aCourt(1)],
     doors: [
-      aDoor("door-1", [1], {
-        lock: { ...aRevisionedInstant(at("2026-11-21T09:00+01:00")), userId: "user-1" },
-      }),
+      aDoor("door-1", [1], { lock: { ...revisioned(at("2026-11-21T09:00+01:00")), userId: "user-1" } }),
     ],
     codes: [
       aCode("2026-11-21T08:00+01:00", "2026-11-21T18:00+01:00"),

@@ -171,18 +171,16 @@ export function stateAt(
     ({ searchInterval: { from, until } }) => until > lookBackTo && from < lookAheadTo,
   );
   const codes = searched.map(({ code }) => code);
-  const effectiveBlocks = hall.blocks.filter((block) => isBlockEffective(block, now));
+  const effective = hall.blocks.filter((block) => isBlockEffective(block, now));
   const blocksFrom = beginningOfBlocks(searched, courts, now);
-  const blocks = effectiveBlocks.filter(
-    ({ period }) => period.until > blocksFrom && period.from < lookAheadTo,
-  );
+  const blocks = effective.filter(({ period }) => period.until > blocksFrom && period.from < lookAheadTo);
   const { laterCodes, ...rest } = hall;
   const upcomingCodes = firstOfEachCourt(
     [...hall.codes.map(({ code }) => code), ...laterCodes].filter(
       (code) => isActiveOnCourts(code) && code.validity.from > now,
     ),
   );
-  const upcomingBlocks = effectiveBlocks.filter(({ period }) => period.from > now);
+  const upcomingBlocks = effective.filter(({ period }) => period.from > now);
   return {
     ...rest,
     courts,
@@ -210,7 +208,7 @@ export function stateAt(
       codes,
       blocks,
       autoLightControl: settings.auto_light_control,
-      doorsFrozenSince: scheduler.isPaused ? scheduler.doorsFrozenSince : null,
+      doorFreeze: scheduler.isPaused ? scheduler.doorFreeze : null,
     },
   };
 }

@@ -14,7 +14,7 @@ export type SchedulerState =
       readonly since: Instant;
       readonly byUserId: string;
       /** Pause or last manual run since: only windows that cover it, of codes known then, release a door. */
-      readonly doorsFrozenSince: RevisionedInstant;
+      readonly doorFreeze: RevisionedInstant;
     };
 
 const runs = codec(
@@ -53,14 +53,14 @@ const states = codec(
         state.isPaused
           ? {
               ...{ since: state.since, byUserId: state.byUserId },
-              ...{ frozenAt: state.doorsFrozenSince.at, frozenIn: state.doorsFrozenSince.revision },
+              ...{ frozenAt: state.doorFreeze.at, frozenIn: state.doorFreeze.revision },
             }
           : null,
       read: (stored): SchedulerState => {
         if (stored === null) return { isPaused: false };
         const { since, byUserId, frozenAt, frozenIn } = stored;
-        const doorsFrozenSince = { at: frozenAt ?? since, revision: frozenIn ?? 0 };
-        return { isPaused: true, since, byUserId: byUserId ?? "", doorsFrozenSince };
+        const doorFreeze = { at: frozenAt ?? since, revision: frozenIn ?? 0 };
+        return { isPaused: true, since, byUserId: byUserId ?? "", doorFreeze };
       },
     }),
   },

@@ -49,7 +49,7 @@ export const CLIMATE_POLICY = policy({
 /** Distances before the second, third and later corrections. */
 const COOLDOWNS = [10, 30, 30].map(seconds);
 /** Lifetime of a correction, and length of a suspension. */
-export const CORRECTION_SUSPENSION = minutes(10);
+export const WALL_SUSPENSION = minutes(10);
 
 /** `count`: of the output's effect. */
 export function timerLength({ answer, pauses }: DevicePolicy, timer: OutputTimer, count = 0): Duration {
@@ -59,9 +59,9 @@ export function timerLength({ answer, pauses }: DevicePolicy, timer: OutputTimer
     case "retry":
       return pauses[count] ?? answer;
     case "cooldown":
-      return COOLDOWNS[count] ?? CORRECTION_SUSPENSION;
+      return COOLDOWNS[count] ?? WALL_SUSPENSION;
     case "correction":
     case "suspension":
-      return CORRECTION_SUSPENSION;
+      return WALL_SUSPENSION;
   }
 }

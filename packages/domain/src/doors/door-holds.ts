@@ -9,7 +9,7 @@ import { type Interval, joined } from "../time/interval.ts";
 /** By door id, in order: what `decide` releases from now on if the facts stay the same (Z-08). */
 export function doorHolds(facts: Facts, now: Instant): ReadonlyMap<string, readonly Interval[]> {
   const windows = courtWindows(facts, now, isActiveOnCourts);
-  const held = { ends: lockEnds(facts), doorsFrozenSince: facts.doorsFrozenSince };
+  const held = { ends: lockEnds(facts), doorFreeze: facts.doorFreeze };
   return new Map(
     facts.doors.map((door) => [
       door.id,

@@ -4,9 +4,9 @@ import { courtId } from "../testing/builders.ts";
 import { clock } from "../testing/timetable.ts";
 import { type Instant, plus, seconds } from "../time/instant.ts";
 import {
-  type BookingMailContent,
   type BookingMails,
   dueBookingMessage,
+  type MailContent,
   type MailedBooking,
   presentContent,
 } from "./booking-message.ts";
@@ -16,7 +16,7 @@ const BOOKING: MailedBooking = {
   ...{ status: "active", courtId: courtId(1), time: TIME, codeTag: "1234", addressTag: "kim" },
   ...{ changedAt: clock("10:00"), isBySystem: false },
 };
-const SENT: BookingMailContent = {
+const SENT: MailContent = {
   state: "booked",
   courtId: courtId(1),
   time: TIME,
@@ -27,8 +27,8 @@ const NOON = clock("12:00");
 
 const due = (
   booking: Partial<MailedBooking>,
-  sent: BookingMailContent | null = null,
-  failed: BookingMailContent | null = null,
+  sent: MailContent | null = null,
+  failed: MailContent | null = null,
 ) => dueBookingMessage({ ...BOOKING, ...booking }, { sent, failed }, NOON);
 
 describe("the mail of a booking", () => {
@@ -110,7 +110,7 @@ test("[O-01] after any changes the customer knows the truth, and no mail repeats
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let booking = BOOKING;
       let now: Instant = BOOKING.changedAt;
-      const inbox: BookingMailContent[] = [];
+      const inbox: MailContent[] = [];
       const settle = () => {
         now = plus(now, seconds(30));
         const message = dueBookingMessage(booking, { sent: inbox.at(-1) ?? null, failed: null }, now);

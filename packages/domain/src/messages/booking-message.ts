@@ -6,7 +6,7 @@ import type { Interval } from "../time/interval.ts";
 export const CHANGE_DEBOUNCE = seconds(20);
 
 /** Names and digits are read only when the mail is sent (O-04). */
-export interface BookingMailContent {
+export interface MailContent {
   readonly state: "booked" | "cancelled";
   readonly courtId: CourtId;
   readonly time: Interval;
@@ -29,16 +29,16 @@ export interface MailedBooking {
 
 export interface BookingMails {
   /** Content of the last mail accepted by the mail server; null: none. */
-  readonly sent: BookingMailContent | null;
+  readonly sent: MailContent | null;
   /** Content of a later mail that was refused or dropped; null: none. */
-  readonly failed: BookingMailContent | null;
+  readonly failed: MailContent | null;
 }
 
 export type BookingMessageKind = "confirmation" | "change" | "cancellation";
 
 export interface DueMessage {
   readonly kind: BookingMessageKind;
-  readonly content: BookingMailContent;
+  readonly content: MailContent;
   readonly dueAt: Instant;
   readonly notAfter: Instant;
 }
@@ -55,42 +55,38 @@ export function dueBookingMessage(
   const unchangedSince = earliest(changedAt, now);
   const dueAt = isBySystem ? unchangedSince : plus(unchangedSince, CHANGE_DEBOUNCE);
   if (booking.status === "active") {
-    const content = mailContentOf(booking, addressTag);
-    if (time.until <= now || isSameMailContent(content, sent) || isSameMailContent(content, failed))
-      return null;
+    const content = contentOf(booking, addressTag);
+    if (time.until <= now || isSameMail(content, sent) || isSameMail(content, failed)) return null;
     const isKnown = sent?.state === "booked" && sent.addressTag === addressTag;
     return { kind: isKnown ? "change" : "confirmation", content, dueAt, notAfter: time.until };
   }
   if (booking.status === "ended" || sent?.state !== "booked" || sent.time.until <= now) return null;
-  const content: BookingMailContent = { ...sent, state: "cancelled", addressTag };
-  if (isSameMailContent(content, failed)) return null;
+  const content: MailContent = { ...sent, state: "cancelled", addressTag };
+  if (isSameMail(content, failed)) return null;
   return { kind: "cancellation", content, dueAt, notAfter: sent.time.until };
 }
 
-export function mailContentOf(
-  { courtId, time, codeTag }: MailedBooking,
-  addressTag: string,
-): BookingMailContent {
+export function contentOf({ courtId, time, codeTag }: MailedBooking, addressTag: string): MailContent {
   return { state: "booked", courtId, time, codeTag, addressTag };
 }
 
 /** What a stored mail may say now; "code" says the present booking; null: outdated, or sent already. */
 export function presentContent(
   kind: BookingMessageKind | "code",
-  content: BookingMailContent,
+  content: MailContent,
   booking: MailedBooking,
   { sent }: BookingMails,
   now: Instant,
-): BookingMailContent | null {
+): MailContent | null {
   const { status, time, addressTag } = booking;
-  if (addressTag === null || (kind !== "code" && isSameMailContent(content, sent))) return null;
+  if (addressTag === null || (kind !== "code" && isSameMail(content, sent))) return null;
   if (kind === "cancellation") return status === "cancelled" ? content : null;
   if (status !== "active" || time.until <= now) return null;
-  const current = mailContentOf(booking, addressTag);
-  return kind === "code" || isSameMailContent(content, current) ? current : null;
+  const current = contentOf(booking, addressTag);
+  return kind === "code" || isSameMail(content, current) ? current : null;
 }
 
-export function isSameMailContent(one: BookingMailContent, other: BookingMailContent | null): boolean {
+export function isSameMail(one: MailContent, other: MailContent | null): boolean {
   return (
     other !== null &&
     one.state === other.state &&

@@ -152,9 +152,9 @@ function stoodAt(facts: Facts, court: CourtFacts, code: Code, asOf: number, t: n
   return isWithin(code, "door", asOf) && !isBlocked(facts, court, Math.min(t, asOf), Math.max(t, asOf));
 }
 
-/** Z-02 and Z-06: during a pause only releases in force at `doorsFrozenSince`, without an interruption since. */
+/** Z-02 and Z-06: during a pause only releases in force at `doorFreeze`, without an interruption since. */
 function releasing(facts: Facts, court: CourtFacts, t: number): Code[] {
-  const asOf = facts.doorsFrozenSince?.at ?? null;
+  const asOf = facts.doorFreeze?.at ?? null;
   return counting(facts, court, "door", t).filter(
     (code) => asOf === null || (code.createdInRevision <= asOf && stoodAt(facts, court, code, asOf, t)),
   );
@@ -208,9 +208,9 @@ function decided(facts: Facts, t: number): string {
 }
 
 /** Every possible edge, one millisecond before it and one after. */
-function instantsAroundEdges({ courts, doors, codes, blocks, doorsFrozenSince }: Facts): number[] {
+function instantsAroundEdges({ courts, doors, codes, blocks, doorFreeze }: Facts): number[] {
   const locks = doors.flatMap(({ lock }) => lock?.at ?? []);
-  const edges = new Set<number>(doorsFrozenSince === null ? locks : [...locks, doorsFrozenSince.at]);
+  const edges = new Set<number>(doorFreeze === null ? locks : [...locks, doorFreeze.at]);
   for (const { validity, margins, endedAt } of codes) {
     for (const lead of [0, margins.lightBefore, margins.doorBefore]) edges.add(validity.from - lead * MINUTE);
     for (const trail of [0, margins.lightAfter, margins.doorAfter])

@@ -1,5 +1,5 @@
 import { describe, test } from "vitest";
-import { aCourt, aDoor, aRevisionedInstant } from "../testing/builders.ts";
+import { aCourt, aDoor, revisioned } from "../testing/builders.ts";
 import { block, clock, ended, game, timetable } from "../testing/timetable.ts";
 
 describe("bookings close to each other", () => {
@@ -127,7 +127,7 @@ describe("doors by schedule", () => {
   const codes = [game("17:00", "18:00"), game("18:00", "19:00")];
 
   test("[Z-06] paused while a door is released: the release ends with its own window, the next booking adds nothing", () =>
-    timetable({ codes, doorsFrozenSince: aRevisionedInstant(clock("16:50")) }, [
+    timetable({ codes, doorFreeze: revisioned(clock("16:50")) }, [
       ["16:50", "off", "released"],
       ["16:55", "on", "released"],
       ["19:00", "on", "closed"],
@@ -135,7 +135,7 @@ describe("doors by schedule", () => {
     ]));
 
   test("[Z-06, Z-10] a run by hand while paused takes up what began meanwhile", () =>
-    timetable({ codes, doorsFrozenSince: aRevisionedInstant(clock("17:45")) }, [
+    timetable({ codes, doorFreeze: revisioned(clock("17:45")) }, [
       ["17:45", "on", "released"],
       ["19:15", "off", "released"],
       ["20:00", "off", "closed"],
@@ -143,27 +143,24 @@ describe("doors by schedule", () => {
 
   test("[Z-06] a code made while paused releases nothing, though its window covers the pause's beginning", () => {
     const made = (createdAt: string) => [game("17:00", "18:00", { createdAt: clock(createdAt) })];
-    const doorsFrozenSince = aRevisionedInstant(clock("16:50"));
-    timetable({ codes: made("16:50:00.001"), doorsFrozenSince }, [["17:00", "on", "closed"]]);
-    timetable({ codes: made("16:50"), doorsFrozenSince }, [["17:00", "on", "released"]]);
+    const doorFreeze = revisioned(clock("16:50"));
+    timetable({ codes: made("16:50:00.001"), doorFreeze }, [["17:00", "on", "closed"]]);
+    timetable({ codes: made("16:50"), doorFreeze }, [["17:00", "on", "released"]]);
   });
 
   test("[Z-06] paused before a window: the light goes on by rule, the door stays closed", () =>
-    timetable({ codes, doorsFrozenSince: aRevisionedInstant(clock("16:44:59.999")) }, [
+    timetable({ codes, doorFreeze: revisioned(clock("16:44:59.999")) }, [
       ["16:45", "off", "closed"],
       ["16:55", "on", "closed"],
       ["19:15", "off", "closed"],
     ]));
 
   test("[C-13, Z-06] paused, a block ends the release that stood, and after it nobody releases again", () =>
-    timetable(
-      { codes, blocks: [block("17:20", "17:40")], doorsFrozenSince: aRevisionedInstant(clock("16:50")) },
-      [
-        ["17:00", "on", "released"],
-        ["17:20", "off", "closed"],
-        ["17:40", "on", "closed"],
-      ],
-    ));
+    timetable({ codes, blocks: [block("17:20", "17:40")], doorFreeze: revisioned(clock("16:50")) }, [
+      ["17:00", "on", "released"],
+      ["17:20", "off", "closed"],
+      ["17:40", "on", "closed"],
+    ]));
 
   test("[E-02, Z-02] a main door is released while any of its courts is", () =>
     timetable(

@@ -6,9 +6,9 @@ import {
   aDoor,
   anIntent,
   anOverride,
-  aRevisionedInstant,
   at,
   factsOf,
+  revisioned,
 } from "../testing/builders.ts";
 import { instant, LAST_INSTANT } from "../time/instant.ts";
 import { decide } from "./decide.ts";
@@ -169,7 +169,7 @@ describe("what a door should be", () => {
       decide(factsOf({ codes: [booking], ...facts }), now).courts[0];
     const codeOnly = aDoor("door-1", [1], { mode: "code_only" });
     const closed = { validCodes: ["own"], shouldUnlockDoor: false };
-    expect(court({ doorsFrozenSince: aRevisionedInstant(at("2026-11-21T16:00:00Z")) })).toMatchObject(closed);
+    expect(court({ doorFreeze: revisioned(at("2026-11-21T16:00:00Z")) })).toMatchObject(closed);
     expect(court({ doors: [codeOnly] })).toMatchObject(closed);
     expect(court({ doors: [] })).toMatchObject(closed);
     expect(court({ doors: [codeOnly, aDoor("main", [1, 2])] })).toMatchObject({ shouldUnlockDoor: true });
@@ -337,7 +337,7 @@ describe("why a light or a door is as it is", () => {
 
   test("[D-09] a door that was locked by hand stays locked until the next edge of a window", () => {
     const next = aCode("2026-11-21T18:30:00Z", "2026-11-21T19:30:00Z", { id: "next" });
-    const lock = { ...aRevisionedInstant(at("2026-11-21T17:10:00Z")), userId: "user-1" };
+    const lock = { ...revisioned(at("2026-11-21T17:10:00Z")), userId: "user-1" };
     const locked = { codes: [booking, next], doors: [aDoor("door-1", [1], { lock })] };
     expect(door(locked, "2026-11-21T18:14:59.999Z")).toMatchObject({
       released: false,
@@ -394,8 +394,7 @@ describe("why a light or a door is as it is", () => {
   });
 
   test("[Z-06, Z-09] a paused scheduler is named at every door, released or not", () => {
-    const paused = (since: string) =>
-      door({ codes: [booking], doorsFrozenSince: aRevisionedInstant(at(since)) }, now);
+    const paused = (since: string) => door({ codes: [booking], doorFreeze: revisioned(at(since)) }, now);
     expect(paused("2026-11-21T16:50:00Z")).toEqual({
       doorId: "door-1",
       courtIds: [1],
@@ -412,7 +411,7 @@ describe("why a light or a door is as it is", () => {
       reasons: [{ kind: "scheduler_paused" }, heldBack],
     });
     const before = door(
-      { codes: [booking], doorsFrozenSince: aRevisionedInstant(at("2026-11-21T16:00:00Z")) },
+      { codes: [booking], doorFreeze: revisioned(at("2026-11-21T16:00:00Z")) },
       "2026-11-21T16:30:00Z",
     );
     expect(before).toMatchObject({

@@ -54,13 +54,11 @@ export function decide(facts: Facts, now: Instant): Decisions {
         wanted: (wanted[index] as LightDemand).light,
         validCodes: [...new Set(opening.map(({ code }) => code.id))],
         shouldUnlockDoor: opening.some(
-          (window) => courtReleasedFrom(window, scheduledDoors, facts.doorsFrozenSince, ends) <= now,
+          (window) => courtReleasedFrom(window, scheduledDoors, facts.doorFreeze, ends) <= now,
         ),
       };
     }),
     channels,
-    doors: facts.doors.map((door) =>
-      decideDoor(door, windows, { ends, doorsFrozenSince: facts.doorsFrozenSince }, now),
-    ),
+    doors: facts.doors.map((door) => decideDoor(door, windows, { ends, doorFreeze: facts.doorFreeze }, now)),
   };
 }

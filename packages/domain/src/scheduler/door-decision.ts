@@ -30,7 +30,7 @@ export function isDoorInUse(
   return courts.some((court) => courtIds.includes(court.id) && isInOperation(court));
 }
 
-type ReleaseLimits = Pick<Facts, "doorsFrozenSince"> & { readonly ends: LockEnds };
+type ReleaseLimits = Pick<Facts, "doorFreeze"> & { readonly ends: LockEnds };
 
 /** Released inside of door windows, apart from blocks and locks (Z-02, Z-08, C-13, E-02). */
 export function decideDoor(
@@ -85,12 +85,11 @@ function decideHold(
     return { ...base, released: false, until: null, reasons: [{ kind: "code_only" }, ...why] };
   }
   const { lock } = door;
-  const { doorsFrozenSince } = limits;
+  const { doorFreeze } = limits;
   const mayReleaseNow = mayReleaseOf(doorWindows, limits);
   const releasing = afterLock(mayReleaseNow, door, limits.ends);
   const { isInside, until, reasons } = windowsAt(releasing, now);
-  const paused: Reason[] =
-    doorsFrozenSince === null ? [] : [{ kind: "scheduler_paused", since: doorsFrozenSince.at }];
+  const paused: Reason[] = doorFreeze === null ? [] : [{ kind: "scheduler_paused", since: doorFreeze.at }];
   if (isInside) {
     const holding = releasing.filter(
       ({ interval }) => interval.until > now && (until === null || interval.from < until),
@@ -124,11 +123,9 @@ function windowsOf(servedCourts: readonly CourtWindows[]): readonly EffectiveWin
 
 function mayReleaseOf(
   windows: readonly EffectiveWindow[],
-  { doorsFrozenSince }: ReleaseLimits,
+  { doorFreeze }: ReleaseLimits,
 ): readonly EffectiveWindow[] {
-  return doorsFrozenSince === null
-    ? windows
-    : windows.filter((window) => mayRelease(window, doorsFrozenSince));
+  return doorFreeze === null ? windows : windows.filter((window) => mayRelease(window, doorFreeze));
 }
 
 function afterLock(

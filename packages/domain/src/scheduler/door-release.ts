@@ -34,7 +34,7 @@ export function doorsWithEndedLock(
 
 /** Bookings made after a manual lock release the door. */
 export function doorsReleasedDespiteLock(
-  facts: Pick<Facts, "courts" | "doors" | "codes" | "blocks" | "doorsFrozenSince">,
+  facts: Pick<Facts, "courts" | "doors" | "codes" | "blocks" | "doorFreeze">,
   now: Instant,
 ): readonly DoorFacts[] {
   return facts.doors.filter(({ courtIds, lock }) => {
@@ -44,7 +44,7 @@ export function doorsReleasedDespiteLock(
       return actsOnCourts(code) && code.createdInRevision > lock.revision;
     });
     return windows.some(({ door }) =>
-      door.some((window) => covers(window.interval, now) && mayRelease(window, facts.doorsFrozenSince)),
+      door.some((window) => covers(window.interval, now) && mayRelease(window, facts.doorFreeze)),
     );
   });
 }

@@ -105,5 +105,5 @@ export interface Facts {
    * Start of the scheduler's pause, or the last manual run since (Z-06): doors stay released only for windows
    * that covered that moment, of codes made before it. null: not paused.
    */
-  readonly doorsFrozenSince: RevisionedInstant | null;
+  readonly doorFreeze: RevisionedInstant | null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aCourt, aDoor, aRevisionedInstant, factsOf } from "../testing/builders.ts";
+import { aCourt, aDoor, factsOf, revisioned } from "../testing/builders.ts";
 import { asked, block, clock, ended, game } from "../testing/timetable.ts";
 import { toIso } from "../time/instant.ts";
 import type { Facts } from "./facts.ts";
@@ -130,7 +130,7 @@ describe("the preview", () => {
 
   test("[Z-06, Z-25] paused, only the door window that stood then still releases", () => {
     const codes = [bare("17:00", "18:00"), bare("17:30", "19:00")];
-    expect(lines({ codes, doorsFrozenSince: aRevisionedInstant(clock("17:10")) }, "17:40")).toEqual([
+    expect(lines({ codes, doorFreeze: revisioned(clock("17:10")) }, "17:40")).toEqual([
       "door 1 17:00–18:00 door_released",
       "light 1 17:00–18:00 light_on",
       "door 1 17:30–19:00 scheduler_paused",
@@ -140,9 +140,7 @@ describe("the preview", () => {
 
   test("[D-09, Z-25] locked by hand, a window is divided where the lock ends", () => {
     const codes = [bare("17:00", "18:00"), bare("17:05", "19:00", { court: null })];
-    const doors = [
-      aDoor("door-1", [1], { lock: { ...aRevisionedInstant(clock("17:10")), userId: "user-1" } }),
-    ];
+    const doors = [aDoor("door-1", [1], { lock: { ...revisioned(clock("17:10")), userId: "user-1" } })];
     const ofDoors = (now: string) => lines({ codes, doors }, now).filter((line) => line.startsWith("door"));
     const released = "door 1 18:00–19:00 door_released";
     expect(ofDoors("17:10")).toEqual([

@@ -63,13 +63,10 @@ export function preview(facts: Facts, now: Instant): PreviewWindow[] {
     for (const window of door) {
       if (scheduledDoors.length === 0)
         add("door", window, hasDoor.has(courtId) ? "codes_accepted" : "no_door");
-      else if (!mayRelease(window, facts.doorsFrozenSince)) add("door", window, "scheduler_paused");
+      else if (!mayRelease(window, facts.doorFreeze)) add("door", window, "scheduler_paused");
       else {
         const { from, until } = window.interval;
-        const released = earliest(
-          until,
-          courtReleasedFrom(window, scheduledDoors, facts.doorsFrozenSince, ends),
-        );
+        const released = earliest(until, courtReleasedFrom(window, scheduledDoors, facts.doorFreeze, ends));
         add("door", { ...window, interval: { from, until: released } }, "locked_by_hand");
         add("door", { ...window, interval: { from: released, until } }, "door_released");
       }

@@ -44,5 +44,5 @@ export type Reason =
   /** A user locked the door although a window releases it (D-09). */
   | { readonly kind: "locked_by_hand"; readonly userId: string }
   | { readonly kind: "code_only" }
-  /** Windows release no more doors, but lights are controlled; `since`: Facts.doorsFrozenSince. */
+  /** Windows release no more doors, but lights are controlled; `since`: Facts.doorFreeze. */
   | { readonly kind: "scheduler_paused"; readonly since: Instant };

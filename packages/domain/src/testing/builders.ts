@@ -69,7 +69,7 @@ export function aCode(from: string, until: string, changes: CodeChanges = {}): A
 }
 
 /** The clock is never set, so that later moments have higher numbers. */
-export function aRevisionedInstant(time: Instant): RevisionedInstant {
+export function revisioned(time: Instant): RevisionedInstant {
   return { at: time, revision: time };
 }
 
@@ -115,7 +115,7 @@ export function factsOf(changes: Partial<Facts>): Facts {
     codes: [],
     blocks: [],
     autoLightControl: true,
-    doorsFrozenSince: null,
+    doorFreeze: null,
     ...changes,
   };
 }

@@ -4,7 +4,7 @@ import type { Block } from "../court/block.ts";
 import type { ChannelFacts, CourtFacts, DoorFacts, Facts, LightOverride } from "../scheduler/facts.ts";
 import { milliseconds, plus } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
-import { aCourt, aRevisionedInstant, at, courtId } from "./builders.ts";
+import { aCourt, at, courtId, revisioned } from "./builders.ts";
 
 const MINUTE = 60_000;
 
@@ -156,7 +156,7 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((drawn) => {
       id: `door-${index}`,
       courtIds: served.map(courtId),
       mode: mode === "schedule" ? "schedule" : "code_only",
-      lock: lockedAt === null ? null : { ...aRevisionedInstant(shifted(lockedAt)), userId: "user-1" },
+      lock: lockedAt === null ? null : { ...revisioned(shifted(lockedAt)), userId: "user-1" },
       opening: null,
     }),
   );
@@ -173,17 +173,9 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((drawn) => {
   const blocks = drawn.blocks.map(
     (one, index): Block => ({ id: `block-${index}`, courtId: courtId(one.court), period: stretch(one) }),
   );
-  const doorsFrozenSince = drawn.pausedAt === null ? null : aRevisionedInstant(shifted(drawn.pausedAt));
+  const doorFreeze = drawn.pausedAt === null ? null : revisioned(shifted(drawn.pausedAt));
   return {
     from: midnight,
-    facts: {
-      courts,
-      channels,
-      doors,
-      codes,
-      blocks,
-      autoLightControl: drawn.autoLightControl,
-      doorsFrozenSince,
-    },
+    facts: { courts, channels, doors, codes, blocks, autoLightControl: drawn.autoLightControl, doorFreeze },
   };
 });

@@ -44,7 +44,7 @@ const CAUGHT_UP_WITHIN = seconds(1);
 const CONFIRMED_WITHIN = seconds(30);
 
 /** As acknowledged, with the revision of its facts. */
-interface AcknowledgedDoorList extends ListTime {
+interface AckedList extends ListTime {
   /** Revision at the controller: above that of the facts after a database was restored. */
   readonly listRevision: number;
   /** The door's courts at that revision. */
@@ -55,7 +55,7 @@ interface AcknowledgedDoorList extends ListTime {
 
 interface Publication {
   /** null: none acknowledged, or the last one refused. */
-  acknowledged: AcknowledgedDoorList | null;
+  acked: AckedList | null;
   /** The whole list must be built: sent if none is acknowledged, else compared. */
   isUnchecked: boolean;
   /** A document is unacknowledged; later changes follow it together. */
@@ -119,7 +119,7 @@ export class ListPublisher implements ListSender {
     this.#checkedAt = this.#clock.elapsed();
     this.#links.onLinked((session) => {
       this.#publications.set(session, {
-        ...{ acknowledged: null, isUnchecked: true, isWaiting: false, checkedRevision: null },
+        ...{ acked: null, isUnchecked: true, isWaiting: false, checkedRevision: null },
         ...{ offeredFrom: this.#clock.elapsed(), refusals: 0, isResent: false },
       });
       this.request();
@@ -174,11 +174,9 @@ export class ListPublisher implements ListSender {
   #isCaughtUp(link: string): boolean {
     const session = this.#links.sessions.get(link);
     if (session === undefined) return true;
-    const { acknowledged, isWaiting, checkedRevision, offeredFrom } = this.#publicationOf(session);
-    const isLater = acknowledged === null && offeredFrom > this.#clock.elapsed();
-    return (
-      isLater || (!isWaiting && acknowledged !== null && checkedRevision === this.#storage.read.factsRevision)
-    );
+    const { acked, isWaiting, checkedRevision, offeredFrom } = this.#publicationOf(session);
+    const isLater = acked === null && offeredFrom > this.#clock.elapsed();
+    return isLater || (!isWaiting && acked !== null && checkedRevision === this.#storage.read.factsRevision);
   }
 
   request(): void {
@@ -250,12 +248,10 @@ export class ListPublisher implements ListSender {
     await this.#snapshot.at(now);
     return this.#storage.readInTransaction(async (store) => {
       const changed = new Map<string, readonly AccessCodeRecord[]>();
-      for (const { acknowledged } of publications)
-        if (acknowledged !== null && !changed.has(keyOf(acknowledged)))
-          changed.set(keyOf(acknowledged), await readChangedCodes(store, acknowledged, now));
-      const isWhole = publications.some(
-        ({ acknowledged, isUnchecked }) => isUnchecked || acknowledged === null,
-      );
+      for (const { acked } of publications)
+        if (acked !== null && !changed.has(keyOf(acked)))
+          changed.set(keyOf(acked), await readChangedCodes(store, acked, now));
+      const isWhole = publications.some(({ acked, isUnchecked }) => isUnchecked || acked === null);
       const codes = isWhole ? await readListedCodes(store, now) : null;
       return { now, changed, codes, facts: await readListFacts(store, this.#snapshot, now) };
     });
@@ -265,39 +261,26 @@ export class ListPublisher implements ListSender {
     const { session, door } = linked;
     const publication = this.#publicationOf(session);
     // other courts have other codes
-    if (
-      publication.acknowledged !== null &&
-      (publication.isResent || !isOfDoor(publication.acknowledged, door))
-    )
-      publication.acknowledged = null;
-    const { acknowledged } = publication;
+    if (publication.acked !== null && (publication.isResent || !isOfDoor(publication.acked, door)))
+      publication.acked = null;
+    const { acked } = publication;
     const { facts, changed, now } = read;
-    const since = acknowledged && changed.get(keyOf(acknowledged));
-    const delta =
-      acknowledged && this.#lists.deltaOf(door, acknowledged, { facts, changed: since ?? [], now });
+    const since = acked && changed.get(keyOf(acked));
+    const delta = acked && this.#lists.deltaOf(door, acked, { facts, changed: since ?? [], now });
     const isCompared = publication.isUnchecked && read.codes !== null;
     // cleared before the building, during which a resend may be requested
     if (isCompared) publication.isUnchecked = false;
-    if (
-      acknowledged === null ||
-      delta === null ||
-      (isCompared && (await this.#differs(door, acknowledged, delta, read)))
-    )
+    if (acked === null || delta === null || (isCompared && (await this.#differs(door, acked, delta, read))))
       await this.#sendWholeList(linked, read);
-    else this.#sendChange(linked, acknowledged, delta, read);
+    else this.#sendChange(linked, acked, delta, read);
   }
 
   /** Whether the acknowledged list with its changes differs from a new one. */
-  async #differs(
-    door: DoorRecord,
-    acknowledged: AcknowledgedDoorList,
-    delta: ListDeltaOfDoor,
-    read: Read,
-  ): Promise<boolean> {
+  async #differs(door: DoorRecord, acked: AckedList, delta: ListDeltaOfDoor, read: Read): Promise<boolean> {
     const { codes, ...others } = read;
     if (codes === null) return false;
     const { text } = new ListDigest(await this.#lists.listOf(door, { ...others, codes }));
-    const differs = text !== acknowledged.digest.after(delta);
+    const differs = text !== acked.digest.after(delta);
     if (differs) this.#serverLog.warn("a door keeps another list than it should", { doorId: door.id });
     return differs;
   }
@@ -305,7 +288,7 @@ export class ListPublisher implements ListSender {
   async #sendWholeList(linked: LinkedDoor, { facts, codes, now }: Read): Promise<void> {
     const { session, door } = linked;
     const publication = this.#publicationOf(session);
-    publication.acknowledged = null;
+    publication.acked = null;
     publication.isUnchecked = codes === null;
     if (codes === null) {
       this.#isRequested = true;
@@ -318,7 +301,7 @@ export class ListPublisher implements ListSender {
     publication.isResent = false;
     // a list that the controller already has is not sent again
     if (known?.digest === digest.text && known.revision === session.listRevision) {
-      this.#noteAcknowledged(linked, { ...of, listRevision: known.revision });
+      this.#noteAcked(linked, { ...of, listRevision: known.revision });
       return;
     }
     const listRevision = nextRevision(session, facts);
@@ -327,29 +310,24 @@ export class ListPublisher implements ListSender {
     void this.#awaitAcknowledgement(linked, send, digest.text, () => ({ ...of, listRevision }));
   }
 
-  #sendChange(
-    linked: LinkedDoor,
-    acknowledged: AcknowledgedDoorList,
-    delta: ListDeltaOfDoor,
-    { facts, now }: Read,
-  ): void {
+  #sendChange(linked: LinkedDoor, acked: AckedList, delta: ListDeltaOfDoor, { facts, now }: Read): void {
     const { session, door } = linked;
-    const of = { ...acknowledged, revision: facts.revision, madeAt: now };
+    const of = { ...acked, revision: facts.revision, madeAt: now };
     const listRevision = nextRevision(session, facts);
     const { head, put, removed } = delta;
-    if (put.length + removed.length === 0 && acknowledged.digest.hasSameHead(head)) {
-      this.#noteAcknowledged(linked, of);
+    if (put.length + removed.length === 0 && acked.digest.hasSameHead(head)) {
+      this.#noteAcked(linked, of);
       return;
     }
-    const digest = acknowledged.digest.after(delta);
+    const digest = acked.digest.after(delta);
     const text = JSON.stringify({
       ...{ document: "access_change", door: door.id, revision: listRevision, digest },
-      base: { revision: acknowledged.listRevision, digest: acknowledged.digest.text },
+      base: { revision: acked.listRevision, digest: acked.digest.text },
       ...{ head, put: [...put], removed: [...removed] },
     } satisfies AccessChange);
     const send = (signal: AbortSignal) => session.sendChange(listRevision, text, signal);
     void this.#awaitAcknowledgement(linked, send, digest, () => {
-      acknowledged.digest.apply(delta);
+      acked.digest.apply(delta);
       return { ...of, listRevision, head };
     });
   }
@@ -359,10 +337,10 @@ export class ListPublisher implements ListSender {
     linked: LinkedDoor,
     send: (signal: AbortSignal) => Promise<Acknowledgement>,
     digest: string,
-    made: () => AcknowledgedDoorList,
+    made: () => AckedList,
   ): Promise<void> {
     const publication = this.#publicationOf(linked.session);
-    const before = publication.acknowledged;
+    const before = publication.acked;
     publication.isWaiting = true;
     const abort = new AbortController();
     const { controllerId } = linked;
@@ -374,21 +352,21 @@ export class ListPublisher implements ListSender {
     const answer = await send(abort.signal).catch(() => null);
     limit.cancel();
     publication.isWaiting = false;
-    if (answer?.digest === digest) this.#noteAcknowledged(linked, made());
-    else Object.assign(publication, { acknowledged: null, isUnchecked: true });
+    if (answer?.digest === digest) this.#noteAcked(linked, made());
+    else Object.assign(publication, { acked: null, isUnchecked: true });
     // the change event of a refusal triggers a pass, which must not offer the list again at once
-    if (before === null && publication.acknowledged === null) {
+    if (before === null && publication.acked === null) {
       const wait = Math.min(CHECK_INTERVAL * 2 ** publication.refusals, SELDOMEST_OFFER);
       publication.refusals += 1;
       publication.offeredFrom = plus(this.#clock.elapsed(), milliseconds(wait));
     }
-    if (publication.acknowledged !== null) publication.refusals = 0;
+    if (publication.acked !== null) publication.refusals = 0;
     this.request();
   }
 
-  #noteAcknowledged({ controllerId, session, door }: LinkedDoor, acknowledged: AcknowledgedDoorList): void {
-    this.#publicationOf(session).acknowledged = acknowledged;
-    const { revision, madeAt, listRevision } = acknowledged;
+  #noteAcked({ controllerId, session, door }: LinkedDoor, acked: AckedList): void {
+    this.#publicationOf(session).acked = acked;
+    const { revision, madeAt, listRevision } = acked;
     this.#listStatuses.acknowledged(controllerId, {
       revision,
       madeAt,
@@ -407,6 +385,6 @@ function keyOf({ revision, madeAt }: ListTime): string {
   return `${revision} ${madeAt}`;
 }
 
-function isOfDoor({ head, courtIds }: AcknowledgedDoorList, door: DoorRecord): boolean {
+function isOfDoor({ head, courtIds }: AckedList, door: DoorRecord): boolean {
   return head.door === door.id && String(courtIds) === String(door.courtIds);
 }

@@ -56,17 +56,13 @@ export class ListStatuses implements ListStatusReader {
     return this.#statuses.get(controllerId) ?? this.#unknown;
   }
 
-  /** `keeps`: reported revision; unless acknowledged before, the list is unknown until compared. */
-  linked(
-    controllerId: string,
-    listRevision: number | null,
-    { isLocal }: { readonly isLocal: boolean },
-  ): void {
+  /** `revision`: reported revision; unless acknowledged before, the list is unknown until compared. */
+  linked(controllerId: string, revision: number | null, { isLocal }: { readonly isLocal: boolean }): void {
     this.#leaving.get(controllerId)?.cancel();
     const { acknowledged } = this.of(controllerId);
     this.#statuses.set(controllerId, {
       ...{ refusal: null, isAway: false, awaySince: null, isLocal },
-      acknowledged: acknowledged?.listRevision === listRevision ? acknowledged : null,
+      acknowledged: acknowledged?.listRevision === revision ? acknowledged : null,
     });
   }
 

@@ -49,7 +49,7 @@ export class DoorRelay {
   readonly #events: DoorRelayEvents;
   readonly #watch: RelayWatch<RelayState> | null;
   readonly #unwatch: () => void;
-  #desiredPulse: DesiredPulse | null = null;
+  #desired: DesiredPulse | null = null;
   /** Monotonic end of a failed opening, which is not repeated, since the person has left. */
   #givenUp: Duration | null = null;
   /** null: no report yet. */
@@ -104,7 +104,7 @@ export class DoorRelay {
 
   pulse({ duration, isOpening }: RelayPulse): void {
     const end = plus(this.#clock.elapsed(), duration);
-    this.#desiredPulse = { end, isOpening };
+    this.#desired = { end, isOpening };
     this.#isOffPending = false;
     const isOfFailure = isOpening && this.#givenUp !== null && minus(end, this.#givenUp) < SECOND;
     if (!isOfFailure) this.#command();
@@ -112,22 +112,22 @@ export class DoorRelay {
 
   /** Does not cut off the pulse of an opening that is about to end. */
   off(): void {
-    const due = this.#desiredPulse;
+    const due = this.#desired;
     const isEnding = this.#pulseEnd !== null && minus(this.#pulseEnd, this.#clock.elapsed()) < SECOND;
-    this.#desiredPulse = null;
+    this.#desired = null;
     if (due !== null && !(due.isOpening && isEnding)) this.lock();
   }
 
   /** Switches off, whatever the cause of being on. */
   lock(): void {
-    this.#desiredPulse = null;
+    this.#desired = null;
     this.#isOffPending = true;
     this.#command();
   }
 
   /** Repeats an order that is not known to be carried out. */
   ensure(): void {
-    const isAsDue = this.#pulseTimeLeft() === 0 || this.#isOn === true;
+    const isAsDue = this.#pulseLeft() === 0 || this.#isOn === true;
     if (this.#pendingCommands === 0 && (this.#isOffPending || !isAsDue)) this.#command();
   }
 
@@ -140,7 +140,7 @@ export class DoorRelay {
   }
 
   lost(): void {
-    this.#desiredPulse = null;
+    this.#desired = null;
   }
 
   /** Waits for the commands under way; rejects with DeviceFailure if they were not carried out. */
@@ -150,7 +150,7 @@ export class DoorRelay {
     while (this.#pendingCommands > 0);
     const isOn = this.#isOn ?? false;
     // a report may follow the timeout
-    const isDone = this.#isReportedSince && isOn === this.#pulseTimeLeft() > 0;
+    const isDone = this.#isReportedSince && isOn === this.#pulseLeft() > 0;
     if (fault !== null && !isDone) throw new DeviceFailure(fault);
     return isOn;
   }
@@ -159,7 +159,7 @@ export class DoorRelay {
   async read(signal: AbortSignal): Promise<boolean> {
     const { isOn } = await this.#queryRelay(signal, () => {});
     const isCommandedOff = this.#isOffPending || this.#correctedAt !== null;
-    if (isOn && isCommandedOff && this.#pulseTimeLeft() === 0) throw new DeviceFailure("not_applied");
+    if (isOn && isCommandedOff && this.#pulseLeft() === 0) throw new DeviceFailure("not_applied");
     return isOn;
   }
 
@@ -168,17 +168,17 @@ export class DoorRelay {
   }
 
   /** 0: off. */
-  #pulseTimeLeft(): Duration {
+  #pulseLeft(): Duration {
     const nothing = milliseconds(0);
-    return this.#desiredPulse === null
+    return this.#desired === null
       ? nothing
-      : longest(minus(this.#desiredPulse.end, this.#clock.elapsed()), nothing);
+      : longest(minus(this.#desired.end, this.#clock.elapsed()), nothing);
   }
 
   /** Failures are reported by `afterOrders` and `read`. */
   #command(): void {
     const options = { clock: this.#clock, serverLog: this.#serverLog, abort: new AbortController() };
-    const due = this.#desiredPulse;
+    const due = this.#desired;
     const isByPerson = due?.isOpening ?? true;
     const before = this.#commanding;
     this.#pendingCommands += 1;
@@ -196,7 +196,7 @@ export class DoorRelay {
   }
 
   async #switch(signal: AbortSignal): Promise<void> {
-    const due = shortest(this.#pulseTimeLeft(), LONGEST_PULSE);
+    const due = shortest(this.#pulseLeft(), LONGEST_PULSE);
     // the pulse's time passed while the command was queued
     if (due === 0 && !this.#isOffPending) {
       this.#received(await this.#relays.read(this.#relay, signal));
@@ -273,8 +273,8 @@ export class DoorRelay {
     const last = this.#correctedAt;
     if (last !== null && minus(now, last) < CORRECT_EVERY) return;
     this.#correctedAt = now;
-    if (last === null) this.#events.corrected(this.#pulseTimeLeft() > 0 ? "timed" : "locked");
-    if (this.#pulseTimeLeft() > 0) this.#command();
+    if (last === null) this.#events.corrected(this.#pulseLeft() > 0 ? "timed" : "locked");
+    if (this.#pulseLeft() > 0) this.#command();
     else this.lock();
   }
 }

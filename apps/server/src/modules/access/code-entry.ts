@@ -42,18 +42,18 @@ export async function enterCode(
     /** The court that the code must open; null: any behind the door. */
     readonly courtId: CourtId | null;
     /** false: the caller has given up, and the door stays locked. */
-    readonly isSenderWaiting: () => boolean;
+    readonly isLive: () => boolean;
   },
   caller: UserCaller | TerminalCaller,
 ): Promise<CodeAnswer> {
-  const { doorId, digits, courtId, isSenderWaiting } = typed;
+  const { doorId, digits, courtId, isLive } = typed;
   if (caller.role === "terminal" && caller.doorId !== doorId)
     throw new Refused({ code: "terminal_not_allowed" });
   const { state } = await hall.stateInTime(clock.now());
   const door = requireKnownDoor(state, doorId);
   // a link keeps the order of messages, so that the list with a booking just made arrives first
   await listPublisher.caughtUp(linkOf(door));
-  if (!isSenderWaiting()) throw new Refused({ code: "code_decided_late", door: door.name });
+  if (!isLive()) throw new Refused({ code: "code_decided_late", door: door.name });
   const by = { kind: caller.role === "terminal" ? "terminal" : "user", id: caller.id } as const;
   const answer = await controllerLinks.enter(linkOf(door), { digits, courtId, by });
   switch (answer.kind) {

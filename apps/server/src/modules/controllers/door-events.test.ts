@@ -36,16 +36,9 @@ const wrongCodes = (count: number, of = "x") =>
 
 /** Events as numbered by a journal, by default all of now. */
 function sent(events: readonly NewDoorEvent[], more: Partial<SentEvents> & { readonly at?: Instant } = {}) {
-  const {
-    run = "run-1",
-    from = 1,
-    oldestSeq = 1,
-    at = SATURDAY,
-    isBacklogSent = true,
-    unpublished = 0,
-  } = more;
+  const { run = "run-1", from = 1, oldestSeq = 1, at = SATURDAY, endsBacklog = true, unpublished = 0 } = more;
   const items = events.map((event, index) => ({ ...event, seq: from + index, at, mono: index }) as DoorEvent);
-  return { run, from, oldestSeq, items, isBacklogSent, unpublished };
+  return { run, from, oldestSeq, items, endsBacklog, unpublished };
 }
 
 /** Stores events; returns the stored number of the run. */
@@ -86,7 +79,7 @@ anyEngine((engine) => {
           { kind: "store_error", what: "ENOSPC" },
           { kind: "pin_error", what: "relay: ENODEV" },
         ],
-        { at, isBacklogSent: false },
+        { at, endsBacklog: false },
       );
       expect(await store(server, controller, events)).toBe(5);
       expect(await store(server, controller, events)).toBe(5);
@@ -190,7 +183,7 @@ anyEngine((engine) => {
       const starts = async (count: number, from: number, more: Partial<Parameters<typeof sent>[1]> = {}) =>
         storeDoorEvents(server.app, controller.id, sent(Array(count).fill(STARTED), { from, ...more }));
       const at = minus(SATURDAY, milliseconds(60_001));
-      expect(await starts(100, 1, { at, isBacklogSent: false })).toEqual({ upTo: 100, unpublished: 100 });
+      expect(await starts(100, 1, { at, endsBacklog: false })).toEqual({ upTo: 100, unpublished: 100 });
       const more = { at, isCaughtUp: false, unpublished: 100 };
       expect(await starts(1, 101, { ...more, at: plus(at, milliseconds(1)) })).toEqual({
         upTo: 101,
@@ -198,7 +191,7 @@ anyEngine((engine) => {
       });
       expect(await starts(20, 102, more)).toEqual({ upTo: 121, unpublished: 120 });
       // repeated events are counted once
-      expect(await starts(20, 102, { ...more, isBacklogSent: true, unpublished: 120 })).toEqual({
+      expect(await starts(20, 102, { ...more, endsBacklog: true, unpublished: 120 })).toEqual({
         upTo: 121,
         unpublished: 120,
       });
@@ -349,11 +342,7 @@ anyEngine((engine) => {
     test("[D-21] that are sent a day later or more are in the log and alarm nobody", async () => {
       const server = await TestServer.start(engine);
       const controller = await enrolledController(server);
-      await store(
-        server,
-        controller,
-        sent(wrongCodes(25), { at: minus(SATURDAY, DAY), isBacklogSent: false }),
-      );
+      await store(server, controller, sent(wrongCodes(25), { at: minus(SATURDAY, DAY), endsBacklog: false }));
       expect(await messagesOf(server, controller)).toHaveLength(25);
       expect(await alarms(server)).toEqual([]);
       expect(await guessLimitsIn(server.app.storage.read).list()).toEqual([]);

@@ -34,7 +34,7 @@ export interface SentEvents {
   /** Number of the run's oldest event on the memory card. */
   readonly oldestSeq: number;
   /** Whether these are the last of the events that preceded the connection. */
-  readonly isBacklogSent: boolean;
+  readonly endsBacklog: boolean;
   /** Number of late events that are stored but not published yet. */
   readonly unpublished: number;
 }
@@ -77,7 +77,7 @@ async function storeIn(
   services: DoorEventServices,
   store: Store,
   link: string,
-  { run, from, items, oldestSeq, isBacklogSent, unpublished }: SentEvents,
+  { run, from, items, oldestSeq, endsBacklog, unpublished }: SentEvents,
 ): Promise<StoredEvents> {
   const { clock } = services;
   const found = await findDoor(store, link);
@@ -97,7 +97,7 @@ async function storeIn(
     hasAlarmed ||= logged.hasAlarmed;
   }
   const late = unpublished + items.filter(({ at }) => isLate(instant(at), now)).length;
-  const isPublished = isBacklogSent && late > 0;
+  const isPublished = endsBacklog && late > 0;
   await logAll(
     store,
     entries.map((entry) => ofController(found, entry)),

@@ -50,7 +50,7 @@ export async function greetController(
     await hall.change(SERVER, (store) => enrol(store, controllerId, linked));
     await controllerKeys.refresh();
     await control.connectEquipment();
-  } else if (hasMachineChanged(before, machine) || before.lastSeenAt === null || isOld(before.lastSeenAt)) {
+  } else if (hasChanged(before, machine) || before.lastSeenAt === null || isOld(before.lastSeenAt)) {
     const { at } = linked;
     const from = before.machine?.program ?? program;
     await storage
@@ -88,10 +88,7 @@ function unlessRefused(error: unknown): void {
   if (!isStorageRefusal(error)) throw error;
 }
 
-function hasMachineChanged(
-  { machine }: ControllerRecord,
-  now: NonNullable<ControllerRecord["machine"]>,
-): boolean {
+function hasChanged({ machine }: ControllerRecord, now: NonNullable<ControllerRecord["machine"]>): boolean {
   return JSON.stringify(machine) !== JSON.stringify(now);
 }
 

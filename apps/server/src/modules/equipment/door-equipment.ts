@@ -106,22 +106,19 @@ export async function removeDoor(services: EquipmentServices, id: string, caller
 }
 
 /**
- * Stores the log entry before the command, so that no door opens without a logged user (D-31). `isSenderWaiting`:
+ * Stores the log entry before the command, so that no door opens without a logged user (D-31). `isLive`:
  * false: the caller gave up, refused with opening_late; `decided`: called between entry and command.
  */
 export async function openDoor(
   services: EquipmentServices,
   id: string,
   caller: UserCaller,
-  {
-    isSenderWaiting,
-    beforeCommand = () => {},
-  }: { readonly isSenderWaiting: () => boolean; readonly beforeCommand?: () => void },
+  { isLive, onDecided = () => {} }: { readonly isLive: () => boolean; readonly onDecided?: () => void },
 ): Promise<DoorView> {
   const stored = requireKnownDoor((await services.hall.stateInTime(services.clock.now())).state, id);
   const { name } = stored;
   const refuseLate = () => {
-    if (isSenderWaiting()) return;
+    if (isLive()) return;
     services.reports.note(doorRequestLog.openLate(services.clock.now(), stored, caller.id));
     throw new Refused({ code: "opening_late", door: name });
   };
@@ -131,7 +128,7 @@ export async function openDoor(
   const isStored = await storeOpeningRequest(services, stored, caller);
   // the write may have taken long
   refuseLate();
-  beforeCommand();
+  onDecided();
   const outcome = await services.control.openDoor({
     doorId: id,
     connection: door.connection,

@@ -9,14 +9,14 @@ import { doorRequestLog, doorSetUpLog } from "./equipment-log-entries.ts";
 
 /**
  * "Testen" (E-03): opens a door for two seconds, checks that it is open, and waits for the report that it is locked; a door
- * held for a booking stays open. The log entry is stored before the door opens (D-31). `isSenderWaiting`: false once the caller has
+ * held for a booking stays open. The log entry is stored before the door opens (D-31). `isLive`: false once the caller has
  * given up, which is refused with opening_late.
  */
 export async function testDoor(
   services: EquipmentServices,
   id: string,
   caller: UserCaller,
-  isSenderWaiting: () => boolean,
+  isLive: () => boolean,
 ): Promise<DeviceTestView> {
   const { hall, control, reports } = services;
   const door = await hall.change(caller, async (store, at) => {
@@ -24,7 +24,7 @@ export async function testDoor(
     await logIn(store).append(doorRequestLog.open(at, found, caller.id));
     return found;
   });
-  if (!isSenderWaiting()) {
+  if (!isLive()) {
     reports.note(doorRequestLog.openLate(services.clock.now(), door, caller.id));
     throw new Refused({ code: "opening_late", door: door.name });
   }

@@ -1,5 +1,5 @@
 import { doorWindow } from "@platzwart/domain/access/access-code";
-import { type BookingMailContent, presentContent } from "@platzwart/domain/messages/booking-message";
+import { type MailContent, presentContent } from "@platzwart/domain/messages/booking-message";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { type Instant, toIso } from "@platzwart/domain/time/instant";
 import { mailLanguage } from "@platzwart/texts/mail/mail-language";
@@ -20,7 +20,7 @@ import { type MessageRecord, messagesIn } from "./message-records.ts";
 /** A waiting message with the present data of its booking. */
 export interface ResolvedMail {
   readonly message: MessageRecord;
-  readonly content: BookingMailContent;
+  readonly content: MailContent;
   readonly booking: BookingRecord;
   readonly code: AccessCodeRecord | null;
 }

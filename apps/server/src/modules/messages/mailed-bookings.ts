@@ -2,7 +2,7 @@ import {
   type BookingMails,
   type DueMessage,
   dueBookingMessage,
-  isSameMailContent,
+  isSameMail,
   type MailedBooking,
 } from "@platzwart/domain/messages/booking-message";
 import type { Instant } from "@platzwart/domain/time/instant";
@@ -71,14 +71,12 @@ async function reconcileMail(
   const open = messages.filter(({ state, kind }) => OPEN_STATES.includes(state) && kind !== "code");
   // a mail that may have arrived keeps id and content
   const [reused = null] =
-    due === null
-      ? []
-      : open.filter(({ tries, content }) => tries === 0 || isSameMailContent(due.content, content));
+    due === null ? [] : open.filter(({ tries, content }) => tries === 0 || isSameMail(due.content, content));
   for (const message of open.filter((message) => message !== reused))
     await messagesIn(store).update(message.id, { state: "dropped", doneAt: now });
   if (due === null) return;
   if (reused === null) await messagesIn(store).insert(newMail(randomness.id(), bookingId, due, now));
-  else if (reused.kind !== due.kind || !isSameMailContent(due.content, reused.content))
+  else if (reused.kind !== due.kind || !isSameMail(due.content, reused.content))
     await messagesIn(store).update(reused.id, due);
 }
 

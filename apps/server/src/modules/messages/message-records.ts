@@ -1,4 +1,4 @@
-import type { BookingMailContent } from "@platzwart/domain/messages/booking-message";
+import type { MailContent } from "@platzwart/domain/messages/booking-message";
 import { MAIL_PROBLEMS } from "@platzwart/domain/messages/mail-problem";
 import { type Instant, instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
@@ -35,8 +35,8 @@ const messages = codec(
     kind: column.word("kind", ["confirmation", "change", "cancellation", "code", "test"]),
     /** Contains neither names nor digits; null: a test. */
     content: mapped(column.json("content"), {
-      write: (content: BookingMailContent | null): unknown => content,
-      read: (stored): BookingMailContent | null => z.nullable(storedNews).parse(stored),
+      write: (content: MailContent | null): unknown => content,
+      read: (stored): MailContent | null => z.nullable(storedNews).parse(stored),
     }),
     /** dropped: no longer needed, or too late; held: waiting for an operator after a restore (O-05). */
     state: column.word("state", ["waiting", "sent", "failed", "dropped", "held"]),

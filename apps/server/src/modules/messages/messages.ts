@@ -5,7 +5,7 @@ import type {
   testMail,
 } from "@platzwart/contract/endpoints/message-endpoints";
 import { isEmail, normalizeCustomer } from "@platzwart/domain/booking/customer";
-import { mailContentOf } from "@platzwart/domain/messages/booking-message";
+import { contentOf } from "@platzwart/domain/messages/booking-message";
 import type { MailProblem } from "@platzwart/domain/messages/mail-problem";
 import { Refused } from "@platzwart/domain/refusal";
 import { days, plus } from "@platzwart/domain/time/instant";
@@ -85,7 +85,7 @@ export async function sendBookingCode(
       throw new Refused({ code: "mail_impossible", reason: "over" });
     if (addressTag === null) throw new Refused({ code: "mail_impossible", reason: "no_address" });
     rates.admit("records", caller.id);
-    const content = mailContentOf(mailed, addressTag);
+    const content = contentOf(mailed, addressTag);
     const mail = { kind: "code" as const, content, dueAt: now, notAfter: time.until };
     const message = newMail(randomness.id(), id, mail, now);
     await messagesIn(store).insert(message);

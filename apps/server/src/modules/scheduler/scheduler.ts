@@ -44,10 +44,7 @@ export async function runByHand(services: SchedulerServices, caller: UserCaller)
   await hall.change(caller, async (store, now) => {
     const state = await schedulerIn(store).state();
     if (state.isPaused)
-      await schedulerIn(store).setState({
-        ...state,
-        doorsFrozenSince: { at: now, revision: store.nextRevision },
-      });
+      await schedulerIn(store).setState({ ...state, doorFreeze: { at: now, revision: store.nextRevision } });
     await logIn(store).append(schedulerLog.runByHand(now, caller.id));
   });
   const run = await control.runByHand(caller.id);
@@ -69,7 +66,7 @@ export async function pauseScheduler(
               isPaused: true,
               since: now,
               byUserId: caller.id,
-              doorsFrozenSince: { at: now, revision: store.nextRevision },
+              doorFreeze: { at: now, revision: store.nextRevision },
             }
           : { isPaused: false },
       );

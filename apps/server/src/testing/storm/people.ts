@@ -170,14 +170,14 @@ export class People {
   /** At the remote keypad; the outcome comes later. */
   enter({ place }: StormDoor, digits: string): void {
     const { hall } = this.#options;
-    const typed = { doorId: place.doorId, digits, courtId: null, isSenderWaiting: () => true };
+    const typed = { doorId: place.doorId, digits, courtId: null, isLive: () => true };
     void this.#ask(() => enterCode(hall.app, typed, hall.caller));
   }
 
   /** "Tür öffnen" of the page. */
   open({ place }: StormDoor): void {
     const { hall } = this.#options;
-    void this.#ask(() => openDoor(hall.app, place.doorId, hall.caller, { isSenderWaiting: () => true }));
+    void this.#ask(() => openDoor(hall.app, place.doorId, hall.caller, { isLive: () => true }));
   }
 
   /** Ends the lockout of a door. */

@@ -99,10 +99,7 @@ function checkPersons({ before, event, after, effects }: Step): void {
   const isJoined = before.running.answer && before.newest?.value === event.value;
   must(isJoined !== (sentIn(effects) !== null), "a person's command is not sent, or sent twice");
   must(after.lamp.command?.initiator === "person", "a person's command is not theirs");
-  must(
-    !after.running.suspension && after.corrections === 0,
-    "a person's command does not end the suspension",
-  );
+  must(!after.running.suspension && after.corrections === 0, "a person does not end the suspension");
 }
 
 function checkSuspension({ before, event, after, effects }: Step): void {

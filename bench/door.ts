@@ -57,17 +57,17 @@ async function enterToRelay(): Promise<void> {
     serverKey: publicHalf(signingKey),
     clock,
     io: { relay: { on: () => {}, off: () => {} }, show: () => {}, test: () => {} },
-    card: {
+    store: {
       append: (event, guesses) => {
         const at = systemClock.now();
         return journal.append(event, { at, mono: minus(systemClock.elapsed(), startedAt), guesses });
       },
-      keep: async () => {},
-      keepChange: async () => true,
+      storeList: async () => {},
+      storeChange: async () => true,
       changeKey: async () => {},
-      forget: async () => {},
+      erase: async () => {},
     },
-    kept: {
+    stored: {
       access: { whole: signed, changes: [] },
       guesses: null,
       guessTime: null,

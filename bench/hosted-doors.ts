@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import type { HostEvent } from "@platzwart/contract/device-link/host-messages";
 import { HOST_NODE_OPTIONS, HOST_PROGRAM } from "@platzwart/contract/device-link/host-program";
 import { systemClock } from "@platzwart/machine/system-clock";
-import { PlayedHostServer } from "../apps/door-controller/src/testing/played-host-server.ts";
+import { FakeHostServer } from "../apps/door-controller/src/testing/fake-host-server.ts";
 import { ensureDoorBuilt } from "../scripts/lib/door-build.mjs";
 import { demand, milliseconds } from "./lib/figures.ts";
 
@@ -26,7 +26,7 @@ const MOST_MB = 90;
 
 interface Hosted {
   readonly child: ChildProcess;
-  readonly server: PlayedHostServer;
+  readonly server: FakeHostServer;
   readonly startedMs: number;
 }
 
@@ -70,17 +70,17 @@ async function start(): Promise<Hosted> {
   const begun = performance.now();
   const program = fileURLToPath(new URL(HOST_PROGRAM, SERVER_SOURCES));
   const child = fork(program, [folder], { execArgv: HOST_NODE_OPTIONS });
-  const server = new PlayedHostServer(
+  const server = new FakeHostServer(
     (order) => child.send(order),
     () => systemClock.now(),
   );
   await once(child, "message");
   const startedMs = performance.now() - begun;
-  child.on("message", (news) => server.receive(news as HostEvent));
+  child.on("message", (event) => server.receive(event as HostEvent));
   return { child, server, startedMs };
 }
 
-async function idle(server: PlayedHostServer): Promise<void> {
+async function idle(server: FakeHostServer): Promise<void> {
   const end = performance.now() + IDLE_MS;
   while (performance.now() < end) {
     for (const door of DOORS) server.ping(door);
@@ -88,7 +88,7 @@ async function idle(server: PlayedHostServer): Promise<void> {
   }
 }
 
-function answers(server: PlayedHostServer, door: string): number {
+function answers(server: FakeHostServer, door: string): number {
   return server.said(door).filter(({ kind }) => kind === "answer").length;
 }
 

@@ -88,7 +88,7 @@ async function presses(lamps: readonly Lamp[], hall: RunningHall): Promise<numbe
     const isOn = press % (2 * lamps.length) < lamps.length;
     const at = performance.now();
     lamps[court - 1]?.pressWallSwitch();
-    const told = stream.told((event) => event.court?.id === court && event.court.isLightOn === isOn);
+    const told = stream.received((event) => event.court?.id === court && event.court.isLightOn === isOn);
     await Promise.race([told, pause(LOST_AFTER_MS)]);
     times.push(performance.now() - at);
     await pause(30 + ((press * 137) % 700));
@@ -97,7 +97,7 @@ async function presses(lamps: readonly Lamp[], hall: RunningHall): Promise<numbe
   return times;
 }
 
-interface Told {
+interface LightEvent {
   readonly court?: { readonly id: number; readonly isLightOn: boolean };
 }
 
@@ -108,7 +108,7 @@ async function follow(url: string, token: string) {
     headers: { authorization: `Bearer ${token}` },
     signal: abort.signal,
   });
-  let waiting: { fits: (event: Told) => boolean; resolve: () => void } | null = null;
+  let waiting: { fits: (event: LightEvent) => boolean; resolve: () => void } | null = null;
   const read = async () => {
     const decoder = new TextDecoder();
     let text = "";
@@ -123,7 +123,7 @@ async function follow(url: string, token: string) {
     if (!abort.signal.aborted) throw error;
   });
   return {
-    told: (fits: (event: Told) => boolean) =>
+    received: (fits: (event: LightEvent) => boolean) =>
       new Promise<void>((resolve) => {
         waiting = { fits, resolve };
       }),

@@ -137,7 +137,7 @@ async function link({ doorId, code }: Slot): Promise<Program> {
     onLink: () => {},
     onFault: (message) => console.log(message),
   });
-  await until(() => program.core.kept !== null);
+  await until(() => program.core.storedList !== null);
   return program;
 }
 
@@ -175,10 +175,10 @@ async function confirming(door: Program): Promise<void> {
 }
 
 async function confirmed({ core }: Program, change: () => Promise<unknown>): Promise<number> {
-  const before = core.kept?.digest;
+  const before = core.storedList?.digest;
   const begun = performance.now();
   await change();
-  await until(() => core.kept?.digest !== before);
+  await until(() => core.storedList?.digest !== before);
   return performance.now() - begun;
 }
 
@@ -208,9 +208,9 @@ async function settingForAll(programs: readonly Program[]): Promise<void> {
 }
 
 async function allConfirmed(programs: readonly Program[], change: () => Promise<unknown>): Promise<void> {
-  const before = programs.map(({ core }) => core.kept?.digest);
+  const before = programs.map(({ core }) => core.storedList?.digest);
   await change();
-  await until(() => programs.every(({ core }, index) => core.kept?.digest !== before[index]));
+  await until(() => programs.every(({ core }, index) => core.storedList?.digest !== before[index]));
 }
 
 /** Of the server's process; `part`: share of a core. */

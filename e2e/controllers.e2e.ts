@@ -338,7 +338,7 @@ test("[E-04] a controller is replaced by another machine, which an operator take
   await hall.advance(seconds(3));
   await expect(row(page, DOOR)).toContainText("Seriennummer 9999");
   await expect(row(page, DOOR)).not.toContainText("Ersatz");
-  expect(before.core.kept).toBeNull();
+  expect(before.core.storedList).toBeNull();
   const { items } = await hall.operate("GET", "/api/doors");
   expect(items.find((one: { id: string }) => one.id === before.doorId)).toMatchObject({ mode: "schedule" });
   await before.stop();
@@ -381,7 +381,7 @@ test("[E-04] of a stolen controller the codes on its card are named, each with t
   await list.close();
   await dialog(page).getByRole("button", { name: "Fertig" }).click();
   await expect(row(page, DOOR)).toContainText("Als gestohlen gemeldet, bisheriges Gerät gesperrt");
-  expect(door.core.kept).toBeNull();
+  expect(door.core.storedList).toBeNull();
   // no door has the code any more
   const { items } = await hall.operate("GET", "/api/access-codes/all");
   expect(items.map(({ doors }: { doors: { state: string }[] }) => doors[0]?.state)).not.toContain(

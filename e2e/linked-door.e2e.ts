@@ -30,9 +30,9 @@ async function type(page: Page, code: string): Promise<void> {
 }
 
 async function booked(hall: HallUnderTest, door: DoorAtHall): Promise<string> {
-  const before = door.core.kept?.digest;
+  const before = door.core.storedList?.digest;
   const { access_code: code } = await hall.bookCourt(2);
-  await door.until(() => door.core.kept?.digest !== before);
+  await door.until(() => door.core.storedList?.digest !== before);
   return code;
 }
 

@@ -9,8 +9,8 @@ import { testCipher } from "@platzwart/server/testing/test-key";
 import { Client } from "pg";
 import { fastFolder } from "../scripts/testing/fast-folder.ts";
 
-/** What the program told the operators of its machine. */
-export interface Told {
+/** A message of the program for the operators of its machine. */
+export interface LoggedMessage {
   readonly level: keyof ServerLog;
   readonly message: string;
   readonly context: unknown;
@@ -21,8 +21,8 @@ export interface TestDatabase {
   /** As DATA_DIR and DATABASE_URL of a real server. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** All that the storages opened on it told of. */
-  readonly told: readonly Told[];
+  /** All that the storages opened on it logged. */
+  readonly logged: readonly LoggedMessage[];
   /** Where they tell it. */
   readonly serverLog: ServerLog;
   /** Opens it as the server does; close the one before first. */
@@ -37,18 +37,18 @@ export async function createDatabase(
 ): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(fastFolder(), "platzwart-data-"));
   const databaseUrl = postgres?.url ?? null;
-  const told: Told[] = [];
+  const logged: LoggedMessage[] = [];
   const serverLog: ServerLog = {
-    info: (message, context) => told.push({ level: "info", message, context }),
-    warn: (message, context) => told.push({ level: "warn", message, context }),
+    info: (message, context) => logged.push({ level: "info", message, context }),
+    warn: (message, context) => logged.push({ level: "warn", message, context }),
     error: (message, error, context) =>
-      told.push({ level: "error", message, context: { error, ...context } }),
+      logged.push({ level: "error", message, context: { error, ...context } }),
   };
   const opened: Storage[] = [];
   return {
     dataDir,
     databaseUrl,
-    told,
+    logged,
     serverLog,
     async openStorage(changes = {}) {
       const storage = await openStorage({ dataDir, databaseUrl, cipher: testCipher, serverLog, ...changes });

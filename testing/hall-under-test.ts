@@ -19,7 +19,7 @@ import type { Randomness } from "@platzwart/server/platform/ports/randomness";
 import { systemRandomness } from "@platzwart/server/platform/system/system-randomness";
 import { TEST_KEY } from "@platzwart/server/testing/test-key";
 import { faultByDocument } from "./answers-by-document.ts";
-import { openRaw, type TestDatabase, type Told } from "./database.ts";
+import { type LoggedMessage, openRaw, type TestDatabase } from "./database.ts";
 import { DoorsUnderTest } from "./doors-under-test.ts";
 import { putFirstHall, SATURDAY } from "./first-hall.ts";
 import { type Answer, HallApi, PASSWORD, type RequestOptions } from "./hall-api.ts";
@@ -122,13 +122,13 @@ export class HallUnderTest extends HallApi {
     return this.app.simulatedMachines;
   }
 
-  get told(): readonly Told[] {
-    return this.database.told;
+  get logged(): readonly LoggedMessage[] {
+    return this.database.logged;
   }
 
   /** What it warned its operators of, or told them as a fault. */
   get warnings(): readonly string[] {
-    return this.told.filter(({ level }) => level !== "info").map(({ message }) => message);
+    return this.logged.filter(({ level }) => level !== "info").map(({ message }) => message);
   }
 
   /** What each wrong password cost that was held against a hash. */

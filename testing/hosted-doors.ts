@@ -22,7 +22,7 @@ export class HostedDoorsUnderTest {
     this.#clockSync = clockSync;
   }
 
-  readonly start: StartHost = ({ news, ended }) => {
+  readonly start: StartHost = ({ onEvent, ended }) => {
     let isGone = false;
     /** As through a pipe: later, in order, and nothing of it shared. */
     const tell = <Message>(message: Message, hear: (message: Message) => void) =>
@@ -37,9 +37,9 @@ export class HostedDoorsUnderTest {
         return `hosted-${this.#runs}`;
       },
       jitter: () => 0,
-      send: (message) => tell<HostEvent>(message, news),
+      send: (message) => tell<HostEvent>(message, onEvent),
     });
-    tell<HostEvent>({ kind: "started" }, news);
+    tell<HostEvent>({ kind: "started" }, onEvent);
     const end = async () => {
       isGone = true;
       await hosted.stop();
@@ -51,7 +51,7 @@ export class HostedDoorsUnderTest {
     };
     if (this.endsAtOnce) queueMicrotask(this.#kill);
     return {
-      send: (order) => tell(order, (heard) => hosted.take(heard)),
+      send: (order) => tell(order, (heard) => hosted.handle(heard)),
       kill: () => this.#kill(),
       stop: end,
     };

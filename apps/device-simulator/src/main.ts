@@ -13,7 +13,7 @@ const HIGHEST_PORT = 65_535;
 /** Above that of every simulated device. */
 const MOST_OUTPUTS = 16;
 
-interface Words {
+interface Args {
   readonly name: string | undefined;
   readonly port: number;
   readonly outputs: number;
@@ -25,7 +25,7 @@ interface Words {
   readonly isDimmer: boolean;
 }
 
-interface Played {
+interface SimulatedDevice {
   readonly http: HttpDevice;
   reboot(): void;
   enter(): void;
@@ -52,7 +52,7 @@ async function playDevice(): Promise<void> {
 }
 
 /** null: unknown arguments. */
-function readArgs(): Words | null {
+function readArgs(): Args | null {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -94,7 +94,7 @@ function endWith(message: string): never {
   process.exit(1);
 }
 
-function play({ name, outputs, password, temperature, isDoor, isDimmer }: Words): Played | null {
+function play({ name, outputs, password, temperature, isDoor, isDimmer }: Args): SimulatedDevice | null {
   const kind = HALL_DEVICE_KINDS.find((known) => known === name);
   if (kind !== undefined) return isDoor ? null : playHallDevice(kind, temperature);
   if (name !== "shelly" && (name !== "tasmota" || isDimmer)) return null;
@@ -113,7 +113,10 @@ function play({ name, outputs, password, temperature, isDoor, isDimmer }: Words)
   return { http: lamp.http, reboot: () => lamp.reboot(), enter: () => lamp.pressWallSwitch() };
 }
 
-function playHallDevice(kind: (typeof HALL_DEVICE_KINDS)[number], temperature: number | null): Played {
+function playHallDevice(
+  kind: (typeof HALL_DEVICE_KINDS)[number],
+  temperature: number | null,
+): SimulatedDevice {
   const hallDevice = new HallDevice({
     clock: systemClock,
     kind,

@@ -24,11 +24,12 @@ describe("A door takes what changes of its list", () => {
     expect(await door.change(FIRST, SECOND)).toBeNull();
     expect(await door.change(SECOND, THIRD)).toBeNull();
     const again = await door.restart("run-2");
-    for (const { core } of [door, again]) expect(core.kept).toEqual({ revision: 7, digest: digestOf(THIRD) });
+    for (const { core } of [door, again])
+      expect(core.storedList).toEqual({ revision: 7, digest: digestOf(THIRD) });
     expect(await opens(again, "111111")).toBe(false);
     expect(await opens(again, "222222")).toBe(true);
     expect(await again.change(THIRD, SECOND)).toBeNull();
-    expect((await again.restart("run-3")).core.kept?.digest).toBe(digestOf(SECOND));
+    expect((await again.restart("run-3")).core.storedList?.digest).toBe(digestOf(SECOND));
   });
 
   it.each([
@@ -42,7 +43,7 @@ describe("A door takes what changes of its list", () => {
   ])("[D-20] refuses one %s, and goes on by the list that it has", async (_what, how, why) => {
     const door = await doorWith();
     expect(await door.change(FIRST, SECOND, how)).toBe(why);
-    expect(door.core.kept).toEqual({ revision: 5, digest: digestOf(FIRST) });
+    expect(door.core.storedList).toEqual({ revision: 5, digest: digestOf(FIRST) });
     expect(await opens(door, "222222")).toBe(true);
   });
 
@@ -62,7 +63,7 @@ describe("A door takes what changes of its list", () => {
     const giving = door.give(THIRD, { revision: 9 });
     expect(await door.change(FIRST, SECOND)).toBe("older");
     expect(await giving).toBeNull();
-    expect(door.core.kept).toEqual({ revision: 9, digest: digestOf(THIRD) });
+    expect(door.core.storedList).toEqual({ revision: 9, digest: digestOf(THIRD) });
   });
 
   it("[D-20] begins anew with a whole list, and with the place for changes of it", async () => {
@@ -71,9 +72,9 @@ describe("A door takes what changes of its list", () => {
     await door.change(SECOND, THIRD);
     expect(await door.give(SECOND, { revision: 8 })).toBeNull();
     const again = await door.restart("run-2");
-    expect(again.core.kept).toEqual({ revision: 8, digest: digestOf(SECOND) });
+    expect(again.core.storedList).toEqual({ revision: 8, digest: digestOf(SECOND) });
     expect(await again.change(SECOND, FIRST)).toBeNull();
-    expect((await again.restart("run-3")).core.kept?.digest).toBe(digestOf(FIRST));
+    expect((await again.restart("run-3")).core.storedList?.digest).toBe(digestOf(FIRST));
   });
 
   it("[D-20] asks for the whole list once its card has no more place for changes", async () => {
@@ -94,9 +95,9 @@ describe("A door takes what changes of its list", () => {
     await door.change(FIRST, SECOND);
     door.disk.fail("EIO", 1);
     expect(await door.change(SECOND, THIRD)).toBe("no_room");
-    expect(door.core.kept?.digest).toBe(digestOf(SECOND));
+    expect(door.core.storedList?.digest).toBe(digestOf(SECOND));
     door.disk.spoil("access-changes", 100);
-    expect((await door.restart("run-2")).core.kept?.digest).toBe(digestOf(FIRST));
+    expect((await door.restart("run-2")).core.storedList?.digest).toBe(digestOf(FIRST));
   });
 });
 
@@ -134,9 +135,9 @@ it("[D-20] the power may be cut at any write: the list is the one that was ackno
       door.disk.cutPower(cut);
       const { acknowledged, tried } = await giveUntilCut(door);
       const again = await door.restartAfterCut("run-2");
-      expect([acknowledged, tried]).toContain(again.core.kept?.digest ?? null);
+      expect([acknowledged, tried]).toContain(again.core.storedList?.digest ?? null);
       expect(await again.give(THIRD, { revision: 20 })).toBeNull();
       expect(await again.change(THIRD, FIRST)).toBeNull();
-      expect((await again.restart("run-3")).core.kept?.digest).toBe(digestOf(FIRST));
+      expect((await again.restart("run-3")).core.storedList?.digest).toBe(digestOf(FIRST));
     }
 });

@@ -25,14 +25,14 @@ import { ListDigest } from "@platzwart/machine/list-digest";
 import { SerialQueue } from "@platzwart/machine/serial-queue";
 import { isOlder, type SignedDocument } from "./signed-document.ts";
 
-export interface ListCard {
+export interface AccessListStore {
   /** Replaces the stored whole list; rejects without room. */
-  keep(list: SignedDocument): Promise<void>;
+  storeList(list: SignedDocument): Promise<void>;
   /** Stores a change after the first `count` changes; false: the file is full. */
-  keepChange(count: number, change: SignedDocument): Promise<boolean>;
+  storeChange(count: number, change: SignedDocument): Promise<boolean>;
 }
 
-export interface KeptList {
+export interface StoredList {
   readonly whole: SignedDocument | null;
   readonly changes: readonly SignedDocument[];
 }
@@ -54,16 +54,20 @@ interface Next {
 
 /** Access list of a door: a whole list, then changes whose base is exactly the list in force. */
 export class AccessKeeper {
-  readonly #options: { readonly door: string; readonly serverKey: string; readonly card: ListCard };
+  readonly #options: { readonly door: string; readonly serverKey: string; readonly store: AccessListStore };
   #inForce: InForce | null = null;
   /** Stored list, behind `#inForce` while the memory card is slow or full; null: none. */
-  #onCard: { readonly revision: number; readonly digest: string } | null = null;
+  #stored: { readonly revision: number; readonly digest: string } | null = null;
   /** A change was not stored, so later changes have no base on the memory card. */
   #hasGap = false;
-  #isForgotten = false;
+  #isRevoked = false;
   readonly #queue = new SerialQueue();
 
-  constructor(options: { readonly door: string; readonly serverKey: string; readonly card: ListCard }) {
+  constructor(options: {
+    readonly door: string;
+    readonly serverKey: string;
+    readonly store: AccessListStore;
+  }) {
     this.#options = options;
   }
 
@@ -71,7 +75,7 @@ export class AccessKeeper {
    * Loads the stored list up to the first entry that is damaged, has another base or another server's
    * signature.
    */
-  start({ whole, changes }: KeptList): void {
+  start({ whole, changes }: StoredList): void {
     const read = whole && this.#readWhole(whole);
     if (read === null || typeof read === "string") return;
     this.#inForce = read;
@@ -80,7 +84,7 @@ export class AccessKeeper {
       if (typeof next === "string") break;
       this.#apply(next);
     }
-    this.#onCard = this.#said;
+    this.#stored = this.#currentVersion;
   }
 
   /** 0: no list. */
@@ -89,8 +93,8 @@ export class AccessKeeper {
   }
 
   /** List after a restart; null: none. */
-  get kept(): { readonly revision: number; readonly digest: string } | null {
-    return this.#isForgotten ? null : this.#onCard;
+  get stored(): { readonly revision: number; readonly digest: string } | null {
+    return this.#isRevoked ? null : this.#stored;
   }
 
   /** base64url; empty without a list. */
@@ -128,50 +132,50 @@ export class AccessKeeper {
    * Applies a whole list before it is stored, so that a revoked code opens nothing; null: stored, else the
    * refusal.
    */
-  async take(signed: SignedDocument): Promise<DocumentRefusal | null> {
+  async applyList(signed: SignedDocument): Promise<DocumentRefusal | null> {
     const whole = this.#readWhole(signed);
     if (typeof whole === "string") return whole;
     if (isOlder(signed, this.#inForce)) return "older";
     this.#inForce = whole;
-    const said = this.#said;
+    const version = this.#currentVersion;
     return this.#queue.run(async () => {
       try {
-        await this.#options.card.keep(signed);
+        await this.#options.store.storeList(signed);
       } catch {
         this.#hasGap = true;
         return "no_room";
       }
       this.#hasGap = false;
-      this.#onCard = said;
+      this.#stored = version;
       return null;
     });
   }
 
-  async change(signed: SignedDocument): Promise<ChangeRefusal | null> {
+  async applyChange(signed: SignedDocument): Promise<ChangeRefusal | null> {
     const next = this.#readChange(signed);
     if (typeof next === "string") return next;
     this.#apply(next);
-    const said = this.#said;
+    const version = this.#currentVersion;
     return this.#queue.run(async () => {
       if (this.#hasGap) return "base";
       this.#hasGap = true;
       try {
-        if (!(await this.#options.card.keepChange(next.before.changes, signed))) return "base";
+        if (!(await this.#options.store.storeChange(next.before.changes, signed))) return "base";
       } catch {
         return "no_room";
       }
       this.#hasGap = false;
-      this.#onCard = said;
+      this.#stored = version;
       return null;
     });
   }
 
-  forget(): void {
-    this.#isForgotten = true;
+  revoke(): void {
+    this.#isRevoked = true;
     this.#inForce = null;
   }
 
-  get #said() {
+  get #currentVersion() {
     return this.#inForce && { revision: this.#inForce.revision, digest: this.#inForce.digest.text };
   }
 
@@ -211,7 +215,7 @@ export class AccessKeeper {
   }
 
   #isFromServer({ text, signature }: SignedDocument): boolean {
-    return !this.#isForgotten && isSigned(text, signature, this.#options.serverKey);
+    return !this.#isRevoked && isSigned(text, signature, this.#options.serverKey);
   }
 
   #apply({ before, change, codes }: Next): void {

@@ -27,7 +27,7 @@ import { SerialQueue } from "@platzwart/machine/serial-queue";
 /** Memory cards stall for seconds: after this wait a valid code opens and the next code is checked. */
 const LONGEST_WAIT = { granted: milliseconds(250), denied: seconds(5) } as const;
 
-export interface Typed {
+export interface TypedCode {
   readonly digits: string;
   /** null: any court behind the door. */
   readonly court: CourtId | null;
@@ -42,7 +42,7 @@ export type GateAnswer = EntryAnswer | { readonly kind: "late" };
 interface GateOptions {
   readonly clock: Clock;
   /** Guesses and guess time before this start; null: none. */
-  readonly counted: { readonly guesses: GuessRecord; readonly time: Instant } | null;
+  readonly savedGuesses: { readonly guesses: GuessRecord; readonly time: Instant } | null;
   readonly check: (tag: string, court: CourtId | null) => DoorCheck;
   readonly tagOf: (digits: string) => string;
   /** Resolves once the event is durable. */
@@ -64,8 +64,8 @@ export class CodeGate {
   constructor(options: GateOptions) {
     this.#options = options;
     this.#startedAt = options.clock.elapsed();
-    this.#timeAtStart = options.counted?.time ?? options.clock.now();
-    this.#guesses = options.counted?.guesses ?? noGuesses(DOOR_GUESSES, this.#timeAtStart);
+    this.#timeAtStart = options.savedGuesses?.time ?? options.clock.now();
+    this.#guesses = options.savedGuesses?.guesses ?? noGuesses(DOOR_GUESSES, this.#timeAtStart);
   }
 
   /** Guess time: elapsed running time, independent of wall clocks. */
@@ -87,11 +87,11 @@ export class CodeGate {
     this.#guesses = noGuesses(DOOR_GUESSES, this.time);
   }
 
-  enter(typed: Typed): Promise<GateAnswer> {
+  enter(typed: TypedCode): Promise<GateAnswer> {
     return this.#queue.run(() => this.#decide(typed));
   }
 
-  async #decide(typed: Typed): Promise<GateAnswer> {
+  async #decide(typed: TypedCode): Promise<GateAnswer> {
     if (!typed.isLive()) return { kind: "late" };
     const wait = this.lockedFor;
     if (wait !== null) return { kind: "locked", wait };
@@ -100,7 +100,7 @@ export class CodeGate {
     return check.granted ? this.#grant(typed, check.code) : this.#deny(typed, tag, check.reason);
   }
 
-  async #grant({ digits, by }: Typed, { id: code, courtId: court }: AccessCode): Promise<GateAnswer> {
+  async #grant({ digits, by }: TypedCode, { id: code, courtId: court }: AccessCode): Promise<GateAnswer> {
     const { tagOf, open, openSeconds } = this.#options;
     const now = this.time;
     const before = this.#guesses;
@@ -122,7 +122,7 @@ export class CodeGate {
   }
 
   async #deny(
-    { digits, by }: Typed,
+    { digits, by }: TypedCode,
     tag: string,
     reason: Extract<DoorCheck, { granted: false }>["reason"],
   ): Promise<GateAnswer> {

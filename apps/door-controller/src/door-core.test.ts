@@ -205,11 +205,11 @@ describe("A door takes no document but its server's newest", () => {
 
   it("[D-20] opens for no revoked code any more where the card has no room for the list, and says so", async () => {
     const door = await doorWith([CODE]);
-    const onCard = door.core.kept;
+    const onCard = door.core.storedList;
     door.disk.fail("ENOSPC", 1);
     const fresh = { digits: "135792", id: "code-2" };
     expect(await door.give(listWith([fresh]))).toBe("no_room");
-    expect(door.core.kept).toEqual(onCard);
+    expect(door.core.storedList).toEqual(onCard);
     expect(await door.type("246813#")).toEqual(["refused"]);
     expect(await door.type("135792#")).toEqual(["relay on"]);
   });
@@ -219,9 +219,9 @@ describe("A door takes no document but its server's newest", () => {
     await door.hold(plus(NOON, HOUR));
     const resume = door.disk.stall();
     const given = door.give(listWith([]));
-    await door.core.order({ id: "command-1", action: { kind: "lock" }, isInTime });
+    await door.core.execute({ id: "command-1", action: { kind: "lock" }, isInTime });
     expect(door.lines).toEqual(["relay on", "relay off"]);
-    await door.core.order({ id: "command-2", action: { kind: "open", duration: 10_000 }, isInTime });
+    await door.core.execute({ id: "command-2", action: { kind: "open", duration: 10_000 }, isInTime });
     expect(door.lines).toEqual(["relay on", "relay off", "relay on"]);
     resume();
     expect(await given).toBeNull();
@@ -231,7 +231,7 @@ describe("A door takes no document but its server's newest", () => {
     const door = await doorWith([CODE]);
     await door.hold(plus(NOON, HOUR));
     expect(door.lines).toEqual(["relay on"]);
-    door.core.forget();
+    door.core.revoke();
     await door.type("");
     expect(door.lines).toEqual(["relay on", "relay off"]);
     expect(await door.type("246813#")).toEqual([]);
@@ -242,12 +242,12 @@ describe("A door takes no document but its server's newest", () => {
     const door = await doorWith([CODE]);
     const goOn = door.disk.stall();
     const giving = door.give(listWith([CODE, permanent("135792")]));
-    door.core.forget();
+    door.core.revoke();
     goOn();
     await giving;
     expect(await door.type("135792#")).toEqual([]);
     door.disk.fail("EIO", 1);
-    door.core.forget();
+    door.core.revoke();
     await door.advance(MINUTE);
     expect(await (await door.restart("run-2")).type("246813#")).toEqual([]);
   });
@@ -326,7 +326,7 @@ describe("A door that is held", () => {
   it("[D-09] locked by hand, the running hold of the schedule is over, and the next one is not", async () => {
     const door = await doorWith([], { holds });
     await door.hold(plus(NOON, HOUR));
-    door.core.order({ id: "command-1", action: { kind: "lock" }, isInTime });
+    door.core.execute({ id: "command-1", action: { kind: "lock" }, isInTime });
     door.core.noteLinkLost();
     await door.advance(minus(hours(2), milliseconds(1)));
     expect(door.lines).toEqual(["relay on", "relay off"]);
@@ -357,10 +357,10 @@ describe("What the server has a door do once", () => {
   it("[D-31, Z-03] is done once, however often it comes", async () => {
     const door = await DoorUnderTest.start();
     const order = { id: "command-1", action: { kind: "open", duration: 10_000 }, isInTime } as const;
-    expect(await door.core.order(order)).toEqual({ isDone: true });
+    expect(await door.core.execute(order)).toEqual({ isDone: true });
     expect(door.core.state).toMatchObject({ isUnlocked: true, byCommand: "command-1" });
     await door.advance(seconds(9));
-    expect(await door.core.order(order)).toEqual({ isDone: false, why: "known" });
+    expect(await door.core.execute(order)).toEqual({ isDone: false, why: "known" });
     await door.advance(SECOND);
     expect(door.lines).toEqual(["relay on", "relay off"]);
   });
@@ -369,7 +369,7 @@ describe("What the server has a door do once", () => {
     const door = await doorWith([CODE]);
     await door.hold(plus(NOON, days(3)));
     await door.type("246813#");
-    await door.core.order({ id: "command-1", action: { kind: "lock" }, isInTime });
+    await door.core.execute({ id: "command-1", action: { kind: "lock" }, isInTime });
     expect(door.lines).toEqual(["relay on", "relay off"]);
     await door.advance(days(2));
     door.core.noteContact();
@@ -397,7 +397,7 @@ describe("A remote keypad", () => {
 
   it("[D-20, D-30] types at the door: the same list, and the log says who", async () => {
     const door = await doorWith([CODE]);
-    expect(await door.core.order(enter("command-1", "246813"))).toEqual({
+    expect(await door.core.execute(enter("command-1", "246813"))).toEqual({
       isDone: true,
       entry: { kind: "granted", code: "code-1", court: 1 },
     });
@@ -407,7 +407,7 @@ describe("A remote keypad", () => {
       kind: "granted",
       by: { kind: "terminal", id: "terminal-1" },
     });
-    expect(await door.core.order(enter("command-2", "246813", 2))).toMatchObject({
+    expect(await door.core.execute(enter("command-2", "246813", 2))).toMatchObject({
       entry: { kind: "denied" },
     });
     await door.advance(seconds(30));
@@ -418,11 +418,11 @@ describe("A remote keypad", () => {
     const door = await doorWith([CODE]);
     for (let nth = 1; nth <= 4; nth += 1) await door.type(wrong(nth));
     for (let nth = 5; nth <= 8; nth += 1)
-      await door.core.order(enter(`command-${nth}`, wrong(nth).slice(0, -1)));
+      await door.core.execute(enter(`command-${nth}`, wrong(nth).slice(0, -1)));
     expect(door.core.state.lockedFor).toBe(15 * 60_000);
     expect(await door.type("246813#")).toEqual(["refused"]);
     await door.advance(minutes(5));
-    expect(await door.core.order(enter("command-9", "246813"))).toEqual({
+    expect(await door.core.execute(enter("command-9", "246813"))).toEqual({
       isDone: true,
       entry: { kind: "locked", wait: 10 * 60_000 },
     });
@@ -435,7 +435,7 @@ describe("A remote keypad", () => {
     for (let nth = 1; nth <= 26 * 12; nth += 1) {
       if (door.core.state.lockedFor === null) tries.push(door.clock.elapsed());
       if (random() < 0.4) await door.type(wrong(nth));
-      else await door.core.order(enter(`command-${nth}`, wrong(nth).slice(0, -1)));
+      else await door.core.execute(enter(`command-${nth}`, wrong(nth).slice(0, -1)));
       if (nth % 40 === 0) door = await door.restart(`run-${nth}`);
       if (nth % 35 === 0) door.clock.setWallClock(plus(door.clock.now(), hours(nth % 70 === 0 ? 2 : -2)));
       await door.advance(minutes(5));
@@ -450,9 +450,9 @@ describe("A remote keypad", () => {
   it("[D-31] opens nothing for digits that waited longer than somebody would", async () => {
     const door = await doorWith([CODE]);
     const resume = door.disk.stall();
-    void door.core.order(enter("command-1", "999999"));
+    void door.core.execute(enter("command-1", "999999"));
     let isStillThere = true;
-    const second = door.core.order({ ...enter("command-2", "246813"), isInTime: () => isStillThere });
+    const second = door.core.execute({ ...enter("command-2", "246813"), isInTime: () => isStillThere });
     isStillThere = false;
     resume();
     expect(await second).toEqual({ isDone: false, why: "late" });
@@ -537,7 +537,7 @@ describe("A door whose clock nobody keeps", () => {
       await door.advance(MINUTE);
       set();
       expect(
-        await door.core.order({ id: "a", action: { kind: "open", duration: 10_000 }, isInTime }),
+        await door.core.execute({ id: "a", action: { kind: "open", duration: 10_000 }, isInTime }),
       ).toEqual({ isDone: true });
       await door.advance(seconds(10));
       expect(door.lines.slice(-2)).toEqual(["relay on", "relay off"]);
@@ -582,7 +582,7 @@ describe("Guessing at a door", () => {
     let door = await doorWith([CODE]);
     for (let nth = 1; nth <= 8; nth += 1) await door.type(wrong(nth));
     const clear = { id: "command-1", action: { kind: "clear_guesses" }, isInTime } as const;
-    expect(await door.core.order(clear)).toEqual({ isDone: true });
+    expect(await door.core.execute(clear)).toEqual({ isDone: true });
     expect(door.core.state.lockedFor).toBeNull();
     expect(await door.type(wrong(9))).toEqual(["refused"]);
     expect((await door.events()).at(-1)).toMatchObject({ kind: "denied", lockedFor: null });
@@ -738,9 +738,9 @@ describe("The button inside", () => {
 
 describe("The wiring test of a controller", () => {
   let orders = 0;
-  const order = (door: DoorUnderTest, action: Parameters<DoorUnderTest["core"]["order"]>[0]["action"]) => {
+  const order = (door: DoorUnderTest, action: Parameters<DoorUnderTest["core"]["execute"]>[0]["action"]) => {
     orders += 1;
-    return door.core.order({ id: `order-${orders}`, action, isInTime });
+    return door.core.execute({ id: `order-${orders}`, action, isInTime });
   };
 
   it("[E-05] switches each lamp and the buzzer, and shows which controller it is", async () => {

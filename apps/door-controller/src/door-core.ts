@@ -24,8 +24,8 @@ import {
 } from "@platzwart/domain/time/instant";
 import { DoorLockRuntime } from "@platzwart/machine/door-lock-runtime";
 import { codeTag } from "@platzwart/machine/list-crypto";
-import { AccessKeeper, type KeptList, type ListCard } from "./access-keeper.ts";
-import { CodeGate, type GateAnswer, type Typed } from "./code-gate.ts";
+import { AccessKeeper, type AccessListStore, type StoredList } from "./access-keeper.ts";
+import { CodeGate, type GateAnswer, type TypedCode } from "./code-gate.ts";
 import type { ClockChange, DoorClock } from "./door-clock.ts";
 import type { DoorIo, DoorKey } from "./door-io.ts";
 import { HoldKeeper } from "./hold-keeper.ts";
@@ -34,16 +34,16 @@ import { withPinFaults } from "./pin-faults.ts";
 import type { ProgramUpdates } from "./program-updates.ts";
 import type { SignedDocument } from "./signed-document.ts";
 
-export interface Card extends ListCard {
+export interface DoorStore extends AccessListStore {
   /** Resolves once durable; rejects on a failed write. */
   append(event: NewDoorEvent, guesses: GuessRecord): Promise<DoorEvent | null>;
   /** Stores the key of later connections; rejects without room. */
   changeKey(key: string): Promise<void>;
-  forget(): Promise<void>;
+  erase(): Promise<void>;
 }
 
-export interface Kept {
-  readonly access: KeptList;
+export interface StoredState {
+  readonly access: StoredList;
   readonly guesses: GuessRecord | null;
   /** At the last save. */
   readonly guessTime: Instant | null;
@@ -55,17 +55,17 @@ interface CoreOptions {
   readonly serverKey: string;
   readonly clock: DoorClock;
   readonly io: DoorIo;
-  readonly card: Card;
-  readonly kept: Kept;
+  readonly store: DoorStore;
+  readonly stored: StoredState;
   readonly program: string;
   /** Left out: the program cannot restart. */
-  readonly takeUpdate?: ProgramUpdates["take"] | undefined;
+  readonly storeUpdate?: ProgramUpdates["storeUpdate"] | undefined;
   readonly onState: (state: LockState) => void;
   /** During a wiring test (E-05). */
   readonly onPressed: (key: DoorKey | "button") => void;
 }
 
-export interface DoorOrder {
+export interface DoorCommand {
   readonly id: string;
   readonly action: Extract<MessageToController, { kind: "command" }>["action"];
   /** False: the command is void. */
@@ -73,7 +73,7 @@ export interface DoorOrder {
 }
 
 /** known: a repeated id, not carried out again. */
-export type OrderOutcome =
+export type CommandOutcome =
   | { readonly isDone: true; readonly entry?: EntryAnswer }
   | { readonly isDone: false; readonly why: "late" | "known" | "unsupported" | ProgramRefusal };
 
@@ -97,27 +97,27 @@ export class DoorCore {
 
   constructor(options: CoreOptions) {
     this.#options = options;
-    const { clock, kept } = options;
+    const { clock, stored } = options;
     this.#io = withPinFaults(options.io, {
       onFault: (what) => this.notePinFault(what),
       // the lock is in the middle of its transition
       onShut: () => queueMicrotask(() => this.#lock.lock(null)),
     });
-    this.#lastContactAt = kept.lastContactAt;
+    this.#lastContactAt = stored.lastContactAt;
     this.#access = new AccessKeeper(options);
     this.#lock = new DoorLockRuntime({ clock, relay: this.#io.relay, onState: () => this.#notifyState() });
     this.#holds = new HoldKeeper({
       clock,
-      isObeyed: () => clock.trust !== "unknown" && this.#isWithin(HOLD_LIFE),
+      isHoldAllowed: () => clock.trust !== "unknown" && this.#isWithin(HOLD_LIFE),
       hold: (until) => this.#lock.hold(until),
       write: (event) => this.#write(event),
     });
     this.#gate = new CodeGate({
       clock,
-      counted:
-        kept.guesses === null || kept.guessTime === null
+      savedGuesses:
+        stored.guesses === null || stored.guessTime === null
           ? null
-          : { guesses: kept.guesses, time: kept.guessTime },
+          : { guesses: stored.guesses, time: stored.guessTime },
       check: (tag, court) => this.#check(tag, court),
       tagOf: (digits) => codeTag(this.#access.tagKey, digits),
       write: (event, guesses) => this.#append(event, guesses),
@@ -134,8 +134,8 @@ export class DoorCore {
 
   /** A damaged list or another server's list counts as none. */
   start(): void {
-    const { kept, program } = this.#options;
-    this.#access.start(kept.access);
+    const { stored, program } = this.#options;
+    this.#access.start(stored.access);
     this.#holds.plan(this.#access.holds);
     this.#holds.start();
     this.#write({ kind: "started", program });
@@ -170,8 +170,8 @@ export class DoorCore {
     return this.#lastContactAt;
   }
 
-  get kept(): { readonly revision: number; readonly digest: string } | null {
-    return this.#access.kept;
+  get storedList(): { readonly revision: number; readonly digest: string } | null {
+    return this.#access.stored;
   }
 
   /** Exceeds the stored revision while the memory card is slow or full; 0: none. */
@@ -209,7 +209,7 @@ export class DoorCore {
     this.#write({ kind: "pin_error", what: what.slice(0, 200) });
   }
 
-  async enter(typed: Typed): Promise<GateAnswer> {
+  async enter(typed: TypedCode): Promise<GateAnswer> {
     const answer = await this.#gate.enter(typed);
     // remote keypads show the lockout
     if (answer.kind === "denied" && this.#gate.lockedFor !== null) this.#notifyState();
@@ -228,17 +228,17 @@ export class DoorCore {
   }
 
   /** null: stored, else the refusal. */
-  take(list: SignedDocument): Promise<DocumentRefusal | null> {
-    return this.#planned(this.#access.take(list));
+  applyList(list: SignedDocument): Promise<DocumentRefusal | null> {
+    return this.#planned(this.#access.applyList(list));
   }
 
   /** null: stored, else the refusal. */
-  change(change: SignedDocument): Promise<ChangeRefusal | null> {
-    return this.#planned(this.#access.change(change));
+  applyChange(change: SignedDocument): Promise<ChangeRefusal | null> {
+    return this.#planned(this.#access.applyChange(change));
   }
 
   /** Digits wait for earlier digits; other commands run at once. */
-  async order({ id, action, isInTime }: DoorOrder): Promise<OrderOutcome> {
+  async execute({ id, action, isInTime }: DoorCommand): Promise<CommandOutcome> {
     // elapsed time decides, since wall clocks are set (D-31)
     if (!isInTime()) return { isDone: false, why: "late" };
     if (this.#commands.has(id)) return { isDone: false, why: "known" };
@@ -277,14 +277,14 @@ export class DoorCore {
         break;
       case "change_key":
         try {
-          await this.#options.card.changeKey(action.key);
+          await this.#options.store.changeKey(action.key);
         } catch {
           return { isDone: false, why: "no_room" };
         }
         break;
       case "update": {
-        const { takeUpdate } = this.#options;
-        const why = takeUpdate === undefined ? "unsupported" : await takeUpdate(action);
+        const { storeUpdate } = this.#options;
+        const why = storeUpdate === undefined ? "unsupported" : await storeUpdate(action);
         if (why !== null) return { isDone: false, why };
       }
     }
@@ -292,13 +292,13 @@ export class DoorCore {
   }
 
   /** Server revoked this controller: nothing opens, and the erasure is retried until it succeeds. */
-  forget(): void {
-    this.#access.forget();
+  revoke(): void {
+    this.#access.revoke();
     this.#holds.plan([]);
     this.#holds.drop();
     this.#lock.lock(null);
-    const { card, clock } = this.#options;
-    card.forget().catch(() => clock.timer("forgetting", MINUTE, () => this.forget()));
+    const { store, clock } = this.#options;
+    store.erase().catch(() => clock.timer("forgetting", MINUTE, () => this.revoke()));
   }
 
   #planned<Taken>(taken: Taken): Taken {
@@ -363,8 +363,8 @@ export class DoorCore {
   }
 
   #append(event: NewDoorEvent, guesses: GuessRecord): Promise<DoorEvent | null> {
-    const { card, clock } = this.#options;
-    return card.append(clock.trust === "unknown" ? { ...event, isClockUnknown: true } : event, guesses);
+    const { store, clock } = this.#options;
+    return store.append(clock.trust === "unknown" ? { ...event, isClockUnknown: true } : event, guesses);
   }
 
   /** Reports an event that took effect without its entry. */

@@ -5,7 +5,7 @@ import { type Instant, instant, latest, MINUTE, minus } from "@platzwart/domain/
 import type { ClockSync } from "@platzwart/machine/clock-sync";
 import type { Disk } from "./disk.ts";
 import { DoorClock } from "./door-clock.ts";
-import { type Card, DoorCore, type Kept } from "./door-core.ts";
+import { DoorCore, type DoorStore, type StoredState } from "./door-core.ts";
 import type { DoorIo } from "./door-io.ts";
 import type { Hardware } from "./hardware.ts";
 import { Journal, type JournalOptions } from "./journal.ts";
@@ -62,17 +62,17 @@ export async function startDoor(options: ProgramOptions): Promise<DoorProgram> {
   const startedAt = clock.elapsed();
   const journal = await Journal.open({ disk, run, ...options.journal });
   for (const { message } of journal.faults) onFault(`the journal has a fault: ${message}`);
-  const card = cardOf({ files, connection, journal, clock, onEvent: () => link.sendEvents() });
+  const store = storeOf({ files, connection, journal, clock, onEvent: () => link.sendEvents() });
   const updates = updatesOf(options, {
     isLinked: () => link.isLinked,
     isLocked: () => !core.state.isUnlocked,
   });
   const core: DoorCore = new DoorCore({
     ...{ door: identity.door, serverKey: identity.serverKey },
-    takeUpdate: updates && ((signed) => updates.take(signed)),
+    storeUpdate: updates && ((signed) => updates.storeUpdate(signed)),
     ...{ clock, io, program: PROGRAM },
-    kept: { access, ...timesOn(journal, times) },
-    card,
+    stored: { access, ...timesOn(journal, times) },
+    store,
     onState: (state) => link.send({ kind: "state", state }),
     onPressed: (key) => link.send({ kind: "pressed", key }),
   });
@@ -91,7 +91,7 @@ export async function startDoor(options: ProgramOptions): Promise<DoorProgram> {
   const save = () => files.clock.write(timesOf(core, clock));
   core.start();
   link.start();
-  const stopSaving = saveByAndBy(clock, save);
+  const stopSaving = savePeriodically(clock, save);
   return {
     core,
     noteTime(now) {
@@ -103,13 +103,13 @@ export async function startDoor(options: ProgramOptions): Promise<DoorProgram> {
       stopSaving();
       link.stop();
       core.stop();
-      await Promise.allSettled([card.forgotten(), save(), journal.close(), files.accessChanges.close()]);
+      await Promise.allSettled([store.erased(), save(), journal.close(), files.accessChanges.close()]);
     },
   };
 }
 
 /** What the core stores: events in the journal, list and key in files. */
-function cardOf({
+function storeOf({
   files,
   connection,
   journal,
@@ -119,9 +119,9 @@ function cardOf({
   readonly journal: Journal;
   readonly clock: DoorClock;
   readonly onEvent: () => void;
-}): Card & { forgotten(): Promise<void> } {
+}): DoorStore & { erased(): Promise<void> } {
   const startedAt = clock.elapsed();
-  let forgetting = Promise.resolve();
+  let erasing = Promise.resolve();
   return {
     async append(event, guesses) {
       const mono = minus(clock.elapsed(), startedAt);
@@ -129,16 +129,16 @@ function cardOf({
       onEvent();
       return written;
     },
-    keep: (list) => files.access.write(list),
-    keepChange: (count, change) => files.accessChanges.append(count, change),
+    storeList: (list) => files.access.write(list),
+    storeChange: (count, change) => files.accessChanges.append(count, change),
     changeKey: (key) => connection.changeKey(key),
-    forget() {
-      forgetting = forgetting.then(async () => {
+    erase() {
+      erasing = erasing.then(async () => {
         for (const file of [files.accessChanges, files.access, files.identity]) await file.remove();
       });
-      return forgetting;
+      return erasing;
     },
-    forgotten: () => forgetting,
+    erased: () => erasing,
   };
 }
 
@@ -151,7 +151,7 @@ function updatesOf(
   return new ProgramUpdates({ ...updating, ...door, store, clock, running: PROGRAM, log: onFault });
 }
 
-function timesOn({ guesses }: Journal, times: SavedClock | null): Omit<Kept, "access"> {
+function timesOn({ guesses }: Journal, times: SavedClock | null): Omit<StoredState, "access"> {
   const savedAt = times === null ? null : instant(times.guessTime);
   // guesses after the last save carry a later time than the save
   const newest = guesses?.wrong.at(-1)?.at ?? null;
@@ -171,12 +171,12 @@ function timesOf(core: DoorCore, clock: DoorClock): SavedClock {
  * Saves the times each minute: a power cut repeats at most a minute of a lockout. Returns the cancel
  * function.
  */
-function saveByAndBy(clock: DoorClock, save: () => Promise<void>): () => void {
-  const saveAndGoOn = () => {
+function savePeriodically(clock: DoorClock, save: () => Promise<void>): () => void {
+  const saveAndRepeat = () => {
     clock.update(null);
     save().catch(() => {});
-    timer = clock.timer("saving the times", MINUTE, saveAndGoOn);
+    timer = clock.timer("saving the times", MINUTE, saveAndRepeat);
   };
-  let timer = clock.timer("saving the times", MINUTE, saveAndGoOn);
+  let timer = clock.timer("saving the times", MINUTE, saveAndRepeat);
   return () => timer.cancel();
 }

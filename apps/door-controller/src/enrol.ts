@@ -26,7 +26,7 @@ interface Claim {
  */
 export async function enrol(
   { server, code, hardware, clock }: Claim,
-  keep: (identity: Identity) => Promise<void>,
+  storeIdentity: (identity: Identity) => Promise<void>,
 ): Promise<Identity> {
   let identify: (identity: Identity) => void = () => {};
   let fail: (error: Error) => void = () => {};
@@ -52,7 +52,7 @@ export async function enrol(
   const timer = clock.timer("enrolment", HANDSHAKE_TIME, () => channel.end("the server says nothing"));
   try {
     const identity = await answer;
-    await keep(identity);
+    await storeIdentity(identity);
     send({ kind: "enrolled" });
     return identity;
   } finally {

@@ -7,7 +7,7 @@ import { covers, type Interval, unbrokenUntil } from "@platzwart/domain/time/int
 interface KeeperOptions {
   readonly clock: Clock;
   /** A hold needs a known time and a server contact within 24 hours. */
-  readonly isObeyed: () => boolean;
+  readonly isHoldAllowed: () => boolean;
   /** null: ends the hold. */
   readonly hold: (until: Instant | null) => void;
   /** Logs holds while disconnected. */
@@ -23,7 +23,7 @@ export class HoldKeeper {
   #until: Instant | null = null;
   /** Ordered by time, with gaps between. */
   #schedule: readonly Interval[] = [];
-  #isAlone = false;
+  #isDisconnected = false;
   #isHeld = false;
   #timer: PendingTimer | null = null;
   #firstLink: PendingTimer | null = null;
@@ -53,17 +53,17 @@ export class HoldKeeper {
 
   plan(schedule: readonly Interval[]): void {
     this.#schedule = schedule;
-    if (this.#isAlone) this.apply();
+    if (this.#isDisconnected) this.apply();
   }
 
   linked(): void {
     this.#firstLink?.cancel();
-    this.#isAlone = false;
+    this.#isDisconnected = false;
     this.apply();
   }
 
   linkLost(): void {
-    this.#isAlone = true;
+    this.#isDisconnected = true;
     this.apply();
   }
 
@@ -78,13 +78,13 @@ export class HoldKeeper {
   /** Runs again at the next edge, at the latest in a minute, since clocks are set. */
   apply(): void {
     if (this.#isStopped) return;
-    const { clock, isObeyed, hold, write } = this.#options;
+    const { clock, isHoldAllowed, hold, write } = this.#options;
     const now = clock.now();
-    const may = isObeyed();
-    if (this.#isAlone && may) this.#until = latest(...this.#ends(now));
-    const until = may && this.#until !== null && this.#until > now ? this.#until : null;
+    const isAllowed = isHoldAllowed();
+    if (this.#isDisconnected && isAllowed) this.#until = latest(...this.#ends(now));
+    const until = isAllowed && this.#until !== null && this.#until > now ? this.#until : null;
     hold(until);
-    if (this.#isAlone && this.#isHeld !== (until !== null))
+    if (this.#isDisconnected && this.#isHeld !== (until !== null))
       write(until === null ? { kind: "hold_ended" } : { kind: "hold_began", until });
     this.#isHeld = until !== null;
     const edges = [...this.#ends(now), ...this.#schedule.map(({ from }) => from)].filter((at) => at > now);

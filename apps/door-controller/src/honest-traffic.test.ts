@@ -86,7 +86,7 @@ async function falseLocks(players: Players, count: number): Promise<number> {
   let isRight = false;
   let locks = 0;
   const gate = new CodeGate({
-    ...{ clock, counted: null, openSeconds: () => 5, open: () => {}, onUnwritten: () => {} },
+    ...{ clock, savedGuesses: null, openSeconds: () => 5, open: () => {}, onUnwritten: () => {} },
     tagOf: (digits) => digits,
     check: () =>
       isRight

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import type { HostEvent } from "@platzwart/contract/device-link/host-messages";
 import { systemClock } from "@platzwart/machine/system-clock";
 import { expect, onTestFinished, test } from "vitest";
-import { PlayedHostServer } from "./testing/played-host-server.ts";
+import { FakeHostServer } from "./testing/fake-host-server.ts";
 
 const PROGRAM = fileURLToPath(new URL("host-main.ts", import.meta.url));
 
@@ -18,22 +18,22 @@ async function folder(): Promise<string> {
 }
 
 /** The process as forked by the server. */
-function forked(state: string): Promise<{ readonly child: ChildProcess; readonly server: PlayedHostServer }> {
+function forked(state: string): Promise<{ readonly child: ChildProcess; readonly server: FakeHostServer }> {
   const child = fork(PROGRAM, [state], { execArgv: [] });
   onTestFinished(() => void child.kill("SIGKILL"));
-  const server = new PlayedHostServer(
+  const server = new FakeHostServer(
     (order) => child.send(order),
     () => systemClock.now(),
   );
-  child.on("message", (news) => server.receive(news as HostEvent));
+  child.on("message", (event) => server.receive(event as HostEvent));
   return expect
-    .poll(() => server.news[0])
+    .poll(() => server.events[0])
     .toEqual({ kind: "started" })
     .then(() => ({ child, server }));
 }
 
 /** Commands to the relay of the first door, rounded since a process of its own has used up some of the time. */
-function relayOf(server: PlayedHostServer): readonly (string | undefined)[] {
+function relayOf(server: FakeHostServer): readonly (string | undefined)[] {
   return server.relayOf("door-1").map((words) => words.split(" ")[0]);
 }
 

@@ -17,8 +17,8 @@ if (folder === undefined || process.send === undefined) {
   process.exit(2);
 }
 /** // "disconnect" handles failed sends */
-const send = (news: HostEvent): void => {
-  if (process.connected) process.send?.(news, undefined, undefined, () => {});
+const send = (event: HostEvent): void => {
+  if (process.connected) process.send?.(event, undefined, undefined, () => {});
 };
 const hosted = new HostedDoors({
   ...{ clock: systemClock, clockSync: systemdClockSync(systemClock), boot: bootOf() ?? newRun() },
@@ -34,7 +34,7 @@ async function end(): Promise<void> {
   process.exit(0);
 }
 
-process.on("message", (order) => hosted.take(order as HostRequest));
+process.on("message", (request) => hosted.handle(request as HostRequest));
 process.on("disconnect", () => void end());
 // terminals and services signal all processes: the server ends this one itself
 for (const signal of ["SIGINT", "SIGHUP", "SIGTERM"]) process.on(signal, () => {});

@@ -3,8 +3,8 @@ import { type Duration, hours, minutes, plus, seconds } from "@platzwart/domain/
 import { expect, onTestFinished, test } from "vitest";
 import { HostedDoors } from "./hosted-doors.ts";
 import { NOON } from "./testing/door-under-test.ts";
+import { FakeHostServer } from "./testing/fake-host-server.ts";
 import { MemoryDisks } from "./testing/memory-disks.ts";
-import { PlayedHostServer } from "./testing/played-host-server.ts";
 
 /** Event loop iterations within which disks in memory answer. */
 const TURNS = 200;
@@ -15,7 +15,7 @@ class Host {
   readonly clock: FakeClock;
   readonly disks: MemoryDisks;
   readonly hosted: HostedDoors;
-  readonly server: PlayedHostServer;
+  readonly server: FakeHostServer;
   #runs = 0;
 
   constructor({ clock = new FakeClock(NOON), disks = new MemoryDisks(), name = "run" } = {}) {
@@ -29,10 +29,10 @@ class Host {
         this.#runs += 1;
         return `${name}-${this.#runs}`;
       },
-      send: (news) => this.server.receive(news),
+      send: (event) => this.server.receive(event),
     });
-    this.server = new PlayedHostServer(
-      (order) => this.hosted.take(order),
+    this.server = new FakeHostServer(
+      (order) => this.hosted.handle(order),
       () => clock.now(),
     );
     onTestFinished(() => this.hosted.stop());
@@ -64,8 +64,8 @@ class Host {
 
   /** Logged faults of doors. */
   get faults(): readonly string[] {
-    return this.server.news.flatMap((news) =>
-      news.kind === "fault" ? [`${news.door}: ${news.message}`] : [],
+    return this.server.events.flatMap((event) =>
+      event.kind === "fault" ? [`${event.door}: ${event.message}`] : [],
     );
   }
 }
@@ -115,7 +115,7 @@ test("[Z-08, X-02] a hosted door whose server says nothing any more holds itself
   await host.clock.advance(hours(2));
   expect(host.server.relayOf("door-1").slice(-2)).toEqual(["on for 15 s, held", "off"]);
   // the server keeps the link: the link ends with either process
-  expect(host.server.news.filter(({ kind }) => kind === "link_ended")).toEqual([]);
+  expect(host.server.events.filter(({ kind }) => kind === "link_ended")).toEqual([]);
   expect(await host.enter("door-1", "111111")).toBe("granted");
 });
 
@@ -125,7 +125,7 @@ test("[D-20] what either end still says of an older link of a hosted door is ign
   host.server.give("door-1", ["111111"]);
   const old = host.server.linkOf("door-1") ?? 0;
   await turns();
-  host.hosted.take({ kind: "link_ended", door: "door-1", link: old, reason: "the database is away" });
+  host.hosted.handle({ kind: "link_ended", door: "door-1", link: old, reason: "the database is away" });
   await host.clock.advance(seconds(1));
   expect(host.server.linkOf("door-1")).toBe(old + 1);
   const said = host.server.said("door-1").length;
@@ -133,9 +133,9 @@ test("[D-20] what either end still says of an older link of a hosted door is ign
     ...{ kind: "command", id: "old", within: 1_000_000 },
     action: { kind: "open", duration: 10_000 },
   });
-  host.hosted.take({ kind: "line", door: "door-1", link: old, line, now: NOON, isClockKept: true });
-  host.hosted.take({ kind: "link_ended", door: "door-1", link: old, reason: "late" });
-  host.hosted.take({ kind: "line", door: "nobody", link: old, line, now: NOON, isClockKept: true });
+  host.hosted.handle({ kind: "line", door: "door-1", link: old, line, now: NOON, isClockKept: true });
+  host.hosted.handle({ kind: "link_ended", door: "door-1", link: old, reason: "late" });
+  host.hosted.handle({ kind: "line", door: "nobody", link: old, line, now: NOON, isClockKept: true });
   await turns();
   expect(host.server.said("door-1")).toHaveLength(said);
   expect(host.server.relayOf("door-1")).toEqual([]);

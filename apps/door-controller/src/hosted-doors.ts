@@ -26,7 +26,7 @@ interface HostOptions {
   readonly newRun: () => string;
   /** 0 ≤ jitter < 1. */
   readonly jitter: () => number;
-  readonly send: (news: HostEvent) => void;
+  readonly send: (event: HostEvent) => void;
 }
 
 /** Doors without a computer: each has a door program here, and the server switches its relay. */
@@ -48,23 +48,23 @@ export class HostedDoors {
     this.#options = options;
   }
 
-  take(order: HostRequest): void {
+  handle(request: HostRequest): void {
     if (this.#isStopped) return;
-    switch (order.kind) {
+    switch (request.kind) {
       case "doors":
-        this.#serverKey = order.serverKey;
-        this.#wanted = new Set(order.doors);
+        this.#serverKey = request.serverKey;
+        this.#wanted = new Set(request.doors);
         this.#reconcileSoon();
         break;
       case "line":
-        this.#noteTime(this.#programs.get(order.door), order);
-        this.#links.get(order.door)?.line(order.link, order.line);
+        this.#noteTime(this.#programs.get(request.door), request);
+        this.#links.get(request.door)?.line(request.link, request.line);
         break;
       case "link_ended":
-        this.#links.get(order.door)?.ended(order.link, order.reason);
+        this.#links.get(request.door)?.ended(request.link, request.reason);
         break;
       case "ping":
-        for (const program of this.#programs.values()) this.#noteTime(program, order);
+        for (const program of this.#programs.values()) this.#noteTime(program, request);
         this.#options.send({ kind: "pong" });
     }
   }

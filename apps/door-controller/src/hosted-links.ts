@@ -5,7 +5,7 @@ interface LinksOptions {
   readonly door: string;
   /** Unique within this process. */
   readonly newNumber: () => number;
-  readonly send: (news: HostEvent) => void;
+  readonly send: (event: HostEvent) => void;
 }
 
 /** One connection at a time; messages of older ones are ignored. */

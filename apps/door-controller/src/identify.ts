@@ -40,7 +40,10 @@ export async function identityByFolder(options: EnrolmentOptions): Promise<Ident
 }
 
 /** Changes the identity by a claim, after `stop`; false: no claim, or a used or refused one, now removed. */
-export async function becomeByClaim(options: EnrolmentOptions, stop: () => Promise<void>): Promise<boolean> {
+export async function changeIdentityByClaim(
+  options: EnrolmentOptions,
+  stop: () => Promise<void>,
+): Promise<boolean> {
   const { files, log } = options;
   const claim = await files.claim.read();
   if (claim === null) return false;
@@ -67,14 +70,14 @@ export async function enrolWith(
   if (typed === null) return null;
   let logged = "";
   let isStopped = false;
-  const keep = async (identity: Identity) => {
+  const stopAndStore = async (identity: Identity) => {
     isStopped = stop !== undefined;
     await stop?.();
-    await become(identity, options);
+    await storeIdentity(identity, options);
   };
   for (let tries = 0; ; tries += 1) {
     try {
-      return await enrol({ server, code: typed, hardware, clock }, keep);
+      return await enrol({ server, code: typed, hardware, clock }, stopAndStore);
     } catch (error) {
       if (isStopped) throw error;
       if (error instanceof ConnectFailure && error.kind === "refused") return null;
@@ -89,7 +92,7 @@ export async function enrolWith(
 }
 
 /** Removes the former identity's journal, whose events would be reported under the new one. */
-async function become(identity: Identity, { disk, files }: EnrolmentOptions): Promise<void> {
+async function storeIdentity(identity: Identity, { disk, files }: EnrolmentOptions): Promise<void> {
   const before = await files.identity.read();
   if (before?.controller !== identity.controller) await removeJournal(disk);
   await files.identity.write(identity);

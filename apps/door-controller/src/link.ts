@@ -6,7 +6,12 @@ import type { LineChannel, LineHandlers } from "@platzwart/machine/line-channel"
 import { ConnectFailure } from "./connect-failure.ts";
 import type { DoorClock } from "./door-clock.ts";
 import type { DoorCore } from "./door-core.ts";
-import { type ControllerIdentity, type DoorNews, type EventSource, ServerSession } from "./server-session.ts";
+import {
+  type ControllerIdentity,
+  type DoorReport,
+  type EventSource,
+  ServerSession,
+} from "./server-session.ts";
 
 /** Rejects with a ConnectFailure. */
 export type OpenLink = (handlers: LineHandlers) => Promise<LineChannel>;
@@ -56,7 +61,7 @@ export class Link {
     this.#channel?.end("the program ends");
   }
 
-  send(news: DoorNews): void {
+  send(news: DoorReport): void {
     this.#session?.send(news);
   }
 

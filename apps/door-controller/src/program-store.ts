@@ -41,7 +41,7 @@ export class ProgramStore {
   /**
    * Stores an update for the next start; null: durable, else the refusal. `running`: this program's version.
    */
-  async keep(
+  async storeUpdate(
     { text, signature }: Pick<StoredProgram, "text" | "signature">,
     running: string,
   ): Promise<ProgramRefusal | null> {

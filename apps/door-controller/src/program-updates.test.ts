@@ -78,7 +78,7 @@ const asBefore = (folder: string, kind: "trial" | "proven") => `${kind} --state 
 
 test("[P-05] an update that its server signed is tried with the arguments of the packaged program, twice at most, and goes back", async () => {
   const { folder, store, start, has, logged } = await card();
-  expect(await store.keep(update("3.3.0"), DOOR_VERSION)).toBeNull();
+  expect(await store.storeUpdate(update("3.3.0"), DOOR_VERSION)).toBeNull();
   expect([await start(), await start()]).toEqual(Array(2).fill(asBefore(folder, "trial")));
   expect([await start(), has(NEXT)]).toEqual([null, false]);
   expect(logged.at(-1)).toContain("3.3.0 was started 2 times in vain");
@@ -86,7 +86,7 @@ test("[P-05] an update that its server signed is tried with the arguments of the
 
 test("[P-05] a program whose start throws is counted before, so that the packaged one comes back", async () => {
   const { store, start } = await card();
-  await store.keep(update("3.3.0", { source: 'throw new Error("broken")' }), DOOR_VERSION);
+  await store.storeUpdate(update("3.3.0", { source: 'throw new Error("broken")' }), DOOR_VERSION);
   for (const _ of [1, 2]) await expect(start()).rejects.toThrow("broken");
   expect(await start()).toBeNull();
 });
@@ -94,7 +94,7 @@ test("[P-05] a program whose start throws is counted before, so that the package
 test("[P-05] nothing is kept or started that another server signed, that is damaged, or that is not newer", async () => {
   const { folder, store, start, has, logged } = await card();
   const refused = async (signed: ReturnType<typeof update>, running = DOOR_VERSION) =>
-    store.keep(signed, running);
+    store.storeUpdate(signed, running);
   expect(await refused(update("3.3.0", { key: newSigningKey() }))).toBe("signature");
   expect(await refused({ text: "{}", signature: signText(KEY, "{}") })).toBe("unreadable");
   expect(await refused(update(DOOR_VERSION))).toBe("not_newer");
@@ -116,7 +116,7 @@ test("[P-05] nothing is kept or started that another server signed, that is dama
 
 test("[P-05] a program on trial is proven once keys are read and the link is up, and started from then on", async () => {
   const { folder, store, start, has, running } = await card();
-  await store.keep(update("3.3.0"), DOOR_VERSION);
+  await store.storeUpdate(update("3.3.0"), DOOR_VERSION);
   await start();
   const door = { areKeysRead: true, isLinked: false, isLocked: true };
   const { clock, restarts } = running("3.3.0", door);
@@ -129,14 +129,14 @@ test("[P-05] a program on trial is proven once keys are read and the link is up,
   for (const _ of [1, 2, 3]) expect(await start()).toBe(asBefore(folder, "proven"));
   expect(restarts()).toBe(0);
   // the next failing trial falls back to this one
-  await store.keep(update("3.4.0"), "3.3.0");
+  await store.storeUpdate(update("3.4.0"), "3.3.0");
   expect([await start(), await start()]).toEqual(Array(2).fill(asBefore(folder, "trial")));
   expect(await start()).toBe(asBefore(folder, "proven"));
 });
 
 test("[P-05] a program on trial without keys or server goes back after ten minutes, once the door is locked", async () => {
   const { store, start, has, running } = await card();
-  await store.keep(update("3.3.0"), DOOR_VERSION);
+  await store.storeUpdate(update("3.3.0"), DOOR_VERSION);
   await start();
   const door = { areKeysRead: false, isLinked: true, isLocked: false };
   const { clock, restarts } = running("3.3.0", door);
@@ -152,10 +152,10 @@ test("[P-05] a program on trial without keys or server goes back after ten minut
 
 test("[P-05] an update that comes while another one is on trial takes its place, and is not proven by it", async () => {
   const { folder, store, has, running } = await card();
-  await store.keep(update("3.3.0"), DOOR_VERSION);
+  await store.storeUpdate(update("3.3.0"), DOOR_VERSION);
   const door = { areKeysRead: true, isLinked: true, isLocked: false };
   const { clock, updates, restarts } = running("3.3.0", door);
-  expect(await updates.take(update("3.4.0"))).toBeNull();
+  expect(await updates.storeUpdate(update("3.4.0"))).toBeNull();
   await clock.advance(minutes(1));
   expect([has(PROVEN), restarts()]).toEqual([false, 0]);
   expect(JSON.parse(JSON.parse(readFileSync(join(folder, NEXT), "utf8")).text).version).toBe("3.4.0");
@@ -168,10 +168,10 @@ test("[P-05] a full card refuses an update and keeps none of its bytes, and one 
   const disk = new FaultyDisk();
   const store = storeOn(disk);
   disk.limit(100);
-  expect(await store.keep(update("3.3.0"), DOOR_VERSION)).toBe("no_room");
+  expect(await store.storeUpdate(update("3.3.0"), DOOR_VERSION)).toBe("no_room");
   expect(await disk.list()).toEqual([]);
   disk.limit(Number.POSITIVE_INFINITY);
-  await store.keep(update("3.3.0"), DOOR_VERSION);
+  await store.storeUpdate(update("3.3.0"), DOOR_VERSION);
   disk.fail("EIO", 2);
   expect(await store.choose(DOOR_VERSION)).toBeNull();
   expect(await store.choose(DOOR_VERSION)).toMatchObject({ kind: "trial" });
@@ -182,7 +182,7 @@ test("[P-05] a power cut leaves an update whole or not at all, and forgets no st
     const disk = new FaultyDisk(after);
     disk.cutPower(after);
     const isKept = await storeOn(disk)
-      .keep(update("3.3.0"), DOOR_VERSION)
+      .storeUpdate(update("3.3.0"), DOOR_VERSION)
       .then((why) => why === null);
     expect(isKept).toBe(after === 5);
     const later = disk.restarted(after);

@@ -40,10 +40,10 @@ export class ProgramUpdates {
   }
 
   /** Starts once the door is locked; null: durable, else the refusal. */
-  take(signed: { readonly text: string; readonly signature: string }): Promise<ProgramRefusal | null> {
+  storeUpdate(signed: { readonly text: string; readonly signature: string }): Promise<ProgramRefusal | null> {
     const { store, running, log } = this.#options;
     return this.#queue.run(async () => {
-      const why = await store.keep(signed, running);
+      const why = await store.storeUpdate(signed, running);
       if (why !== null) return why;
       log("an update is on the card: the program ends once the door is locked, to be started anew");
       this.#end();

@@ -7,7 +7,7 @@ import { startDoor } from "./door-program.ts";
 import { bootOf, hardwareOf } from "./hardware.ts";
 import { healthReader } from "./health.ts";
 import {
-  becomeByClaim,
+  changeIdentityByClaim,
   type EnrolmentOptions,
   enrolWith,
   identityByFolder,
@@ -37,12 +37,12 @@ const onFault = (message: string) => void process.stderr.write(`${message}\n`);
 /** Runs until a signal or the button ends the program; rejects on a failed start. */
 export async function runDoor(options: DoorOptions): Promise<void> {
   const { server, folder } = options;
-  let isWell = () => true;
+  let isHealthy = () => true;
   let areKeysRead = () => false;
   const hasManager = process.env["NOTIFY_SOCKET"] !== undefined;
   const notify = join(dirname(process.argv[1] ?? ""), "notify");
   if (hasManager)
-    notifyServiceManager({ clock, notify, environment: process.env, isWell: () => isWell(), onFault });
+    notifyServiceManager({ clock, notify, environment: process.env, isHealthy: () => isHealthy(), onFault });
   const pins = options.pins === null ? simulatedPins() : kernelPins(options.pins, clock, onFault);
   const disk = nodeDisk(folder);
   // the folder identifies a trial door
@@ -84,12 +84,14 @@ export async function runDoor(options: DoorOptions): Promise<void> {
     end();
   });
   // an unwritable memory card counts as well: codes still open, and a restart would not help
-  isWell = () => readers.areWell;
+  isHealthy = () => readers.areHealthy;
   areKeysRead = () => readers.areRead;
   process.once("SIGTERM", end);
   process.once("SIGINT", end);
   if (server !== null) return;
-  await becomeByClaim(enrolment, stop).catch(({ message }: Error) => onFault(`the claim failed: ${message}`));
+  await changeIdentityByClaim(enrolment, stop).catch(({ message }: Error) =>
+    onFault(`the claim failed: ${message}`),
+  );
   if (!isStopped) return;
   onFault("the program ends, to be started anew as who it is by its claim");
   process.exit(0);

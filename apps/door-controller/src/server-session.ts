@@ -42,7 +42,7 @@ export interface EventSource {
 }
 
 /** Dropped without a session. */
-export type DoorNews = Extract<MessageToServer, { kind: "state" | "pressed" }>;
+export type DoorReport = Extract<MessageToServer, { kind: "state" | "pressed" }>;
 
 export interface ControllerIdentity {
   readonly run: string;
@@ -100,12 +100,12 @@ export class ServerSession {
       this.#send({ kind: "pong", sent: message.sent, mono: this.#mono, clock: this.#options.clock.reading });
     // the server ends the channel; operations in progress may finish
     else if (message.kind === "revoked") {
-      this.#options.core.forget();
+      this.#options.core.revoke();
       this.#options.onRevoked();
     } else this.#take(message);
   }
 
-  send(news: DoorNews): void {
+  send(news: DoorReport): void {
     if (this.#isWelcome) this.#send(news);
   }
 
@@ -136,17 +136,17 @@ export class ServerSession {
         break;
       case "document": {
         const { revision, text, signature } = message;
-        void core.take({ revision, text, signature }).then((why) => this.#sendTaken(revision, why));
+        void core.applyList({ revision, text, signature }).then((why) => this.#sendTaken(revision, why));
         break;
       }
       case "change": {
         const { revision, text, signature } = message;
-        void core.change({ revision, text, signature }).then((why) => this.#sendTaken(revision, why));
+        void core.applyChange({ revision, text, signature }).then((why) => this.#sendTaken(revision, why));
         break;
       }
       case "command": {
         const { id, within, action } = message;
-        void core.order({ id, action, isInTime: () => this.#mono <= within }).then((outcome) => {
+        void core.execute({ id, action, isInTime: () => this.#mono <= within }).then((outcome) => {
           this.#send({ kind: "answer", id, ...outcome, state: core.state });
         });
         break;
@@ -160,10 +160,10 @@ export class ServerSession {
 
   /** null: stored. */
   #sendTaken(revision: number, why: ChangeRefusal | null): void {
-    const { kept, state } = this.#options.core;
+    const { storedList, state } = this.#options.core;
     this.#send(
       why === null
-        ? { kind: "kept", revision, digest: kept?.digest, state }
+        ? { kind: "kept", revision, digest: storedList?.digest, state }
         : { kind: "refused", revision, why },
     );
   }
@@ -213,7 +213,7 @@ export class ServerSession {
       ...{ run, program, hardware },
       clock: clock.reading,
       mono: this.#mono,
-      list: core.kept,
+      list: core.storedList,
       obeyed: core.listRevision,
       runs: this.#runs(),
       state: core.state,

@@ -13,7 +13,7 @@ interface ManagerOptions {
   /** With NOTIFY_SOCKET. */
   readonly environment: NodeJS.ProcessEnv;
   /** False: the watchdog restarts the program. */
-  readonly isWell: () => boolean;
+  readonly isHealthy: () => boolean;
   readonly onFault: (message: string) => void;
 }
 
@@ -21,7 +21,13 @@ interface ManagerOptions {
  * One long-lived child: Node.js has no Unix datagrams, and systemd cannot attribute messages of short-lived
  * children.
  */
-export function notifyServiceManager({ clock, notify, environment, isWell, onFault }: ManagerOptions): void {
+export function notifyServiceManager({
+  clock,
+  notify,
+  environment,
+  isHealthy,
+  onFault,
+}: ManagerOptions): void {
   const child = spawn("perl", [notify], { env: environment, stdio: ["pipe", "ignore", "inherit"] });
   // the watchdog then restarts the program
   child.once("close", () => onFault("the program that notifies the service manager has ended"));
@@ -30,7 +36,7 @@ export function notifyServiceManager({ clock, notify, environment, isWell, onFau
   const feedAt = (due: Duration) => {
     clock.timer("watchdog", minus(due, clock.elapsed()), () => {
       const now = clock.elapsed();
-      if (minus(now, due) <= LATEST && isWell()) child.stdin.write("WATCHDOG=1\n");
+      if (minus(now, due) <= LATEST && isHealthy()) child.stdin.write("WATCHDOG=1\n");
       feedAt(plus(now, FEED_EVERY));
     });
   };

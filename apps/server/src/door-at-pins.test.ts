@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { FakeKernel, pressed } from "@platzwart/door-controller/testing/fake-kernel";
-import { PlayedManager } from "@platzwart/door-controller/testing/played-manager";
+import { FakeServiceManager } from "@platzwart/door-controller/testing/fake-service-manager";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { PASSWORD } from "../../../testing/hall-api.ts";
 import { RunningHall } from "../../../testing/running-hall.ts";
@@ -55,7 +55,7 @@ async function installed() {
   const program = join(folder, "door.cjs");
   symlinkSync(inject("doorProgram"), program);
   symlinkSync(NOTIFY, join(folder, "notify"));
-  const manager = await PlayedManager.start();
+  const manager = await FakeServiceManager.start();
   const kernel = new FakeKernel();
   const args = ["--state", folder, "--pins", kernel.root];
   const start = (claim?: object) => {
@@ -69,7 +69,7 @@ test("[P-05, D-20] a door with a keypad, a relay and a claim enrols itself once 
   const { hall, controller, claim } = await hallWithClaim();
   const { folder, kernel, manager, start } = await installed();
   const door = start(claim);
-  await expect.poll(() => door.told).toContain("an operator has to take the controller over");
+  await expect.poll(() => door.output).toContain("an operator has to take the controller over");
   await takeOver(hall, controller);
   await door.says("linked");
   expect(existsSync(join(folder, "claim.json"))).toBe(false);
@@ -99,10 +99,10 @@ test("[P-05, D-20] a door with a keypad, a relay and a claim enrols itself once 
   await otherKeypad.write(pressed(`${code}#`));
   await expect.poll(() => kernel.relay).toBe("001");
   await otherKeypad.close();
-  await expect.poll(() => again.told).toContain("platzwart-keypad");
+  await expect.poll(() => again.output).toContain("platzwart-keypad");
   // a killed program leaves its key readers to the service manager
   await again.kill("SIGTERM");
-  expect([await again.exited, again.told]).toEqual([0, expect.not.stringContaining("Error")]);
+  expect([await again.exited, again.output]).toEqual([0, expect.not.stringContaining("Error")]);
 });
 
 test("[E-04, D-20] a door that is to be another one opens until it is: while nobody answers its claim, and until an operator took it over", async () => {
@@ -116,7 +116,7 @@ test("[E-04, D-20] a door that is to be another one opens until it is: while nob
     return keypad;
   };
   const first = start(claim);
-  await expect.poll(() => first.told).toContain("an operator has to take the controller over");
+  await expect.poll(() => first.output).toContain("an operator has to take the controller over");
   const { access_code: code } = await hall.bookCourt(1, 0, 60);
   await takeOver(hall, controller);
   await first.says("linked");
@@ -124,7 +124,7 @@ test("[E-04, D-20] a door that is to be another one opens until it is: while nob
   await first.kill("SIGTERM");
 
   const unanswered = start({ server: "http://127.0.0.1:1", code: "7K3M-Q9TD-0001" });
-  await expect.poll(() => unanswered.told).toContain("the controller is not enrolled yet");
+  await expect.poll(() => unanswered.output).toContain("the controller is not enrolled yet");
   const keypad = await typeOnce(code);
   await unanswered.kill("SIGTERM");
   await keypad.close();
@@ -132,7 +132,7 @@ test("[E-04, D-20] a door that is to be another one opens until it is: while nob
   kernel.loadRelay();
   const next = await claimFor(hall, otherDoor);
   const waiting = start(next.claim);
-  await expect.poll(() => waiting.told).toContain("an operator has to take the controller over");
+  await expect.poll(() => waiting.output).toContain("an operator has to take the controller over");
   const otherKeypad = await typeOnce(code);
   expect(identity().controller).toBe(controller);
   await takeOver(hall, next.controller);

@@ -102,7 +102,7 @@ test("a one-time code that was used, or that nobody made, enrols nobody", async 
     const stranger = new DoorProcess(["--server", hall.url, "--code", typed, "--state", await stateFolder()]);
     await stranger.says("refused");
     expect(await stranger.exited).toBe(1);
-    expect(stranger.told).toContain("one-time code");
+    expect(stranger.output).toContain("one-time code");
   }
   const { items } = await hall.operate("GET", "/api/controllers");
   expect(items[0].claimReusedAt).not.toBeNull();

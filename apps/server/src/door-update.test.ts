@@ -77,11 +77,11 @@ test("[P-05, D-20] a door goes back from a program that crashes, takes a good on
   expect(await first.exited).toBe(0);
   for (const _ of [1, 2]) {
     const crashing = start();
-    expect([await crashing.exited, crashing.told]).toEqual([1, expect.stringContaining("it crashes")]);
+    expect([await crashing.exited, crashing.output]).toEqual([1, expect.stringContaining("it crashes")]);
   }
   const back = start();
   await opens(back, code);
-  expect(back.told).toContain("3.2.0 was started 2 times in vain");
+  expect(back.output).toContain("3.2.0 was started 2 times in vain");
   expect(await seen()).toMatchObject({ program: DOOR_VERSION, programUpdate: "3.2.0" });
 
   const source = readFileSync(inject("doorProgram"), "utf8").replaceAll(DOOR_VERSION, "3.2.0");
@@ -92,7 +92,7 @@ test("[P-05, D-20] a door goes back from a program that crashes, takes a good on
   expect([await back.exited, back.lines.slice(-2)]).toEqual([0, ["relay off", "unlinked"]]);
   const updated = start();
   await updated.says("linked");
-  await expect.poll(() => updated.told).toContain("the program 3.2.0 is proven");
+  await expect.poll(() => updated.output).toContain("the program 3.2.0 is proven");
   expect(await seen()).toMatchObject({ program: "3.2.0", programUpdate: null });
   await opens(updated, code);
   await updated.kill("SIGTERM");
@@ -109,7 +109,7 @@ test("[P-05, D-20] a door goes back from a program that crashes, takes a good on
   trustAnotherServer();
   const stranger = start();
   await stranger.says("linked");
-  expect(stranger.told).toContain("program.json is removed: its server did not sign it");
+  expect(stranger.output).toContain("program.json is removed: its server did not sign it");
   expect((await update()).body).toMatchObject({
     code: "controller_update_refused",
     detail: expect.stringContaining("nicht von dem Server signiert"),

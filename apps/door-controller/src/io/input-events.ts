@@ -17,7 +17,7 @@ const EV_KEY = 1;
 export class InputEvents {
   #rest: Buffer = Buffer.alloc(0);
 
-  take(bytes: Buffer): InputEvent[] {
+  parse(bytes: Buffer): InputEvent[] {
     const all = Buffer.concat([this.#rest, bytes]);
     const end = all.length - (all.length % RECORD);
     const events: InputEvent[] = [];

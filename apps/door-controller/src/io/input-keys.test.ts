@@ -13,7 +13,7 @@ function typed(...records: readonly Buffer[]): string {
     keys += key;
   });
   const events = new InputEvents();
-  for (const record of records) for (const event of events.take(record)) take(event);
+  for (const record of records) for (const event of events.parse(record)) take(event);
   return keys;
 }
 

@@ -50,19 +50,19 @@ export function buttonEvents(
   { onPress, onHeld }: { readonly onPress: () => void; readonly onHeld: () => void },
 ): (event: InputEvent) => void {
   let holding: PendingTimer | null = null;
-  const letGo = (): boolean => {
+  const release = (): boolean => {
     const wasDown = holding !== null;
     holding?.cancel();
     holding = null;
     return wasDown;
   };
   return (event) => {
-    if (event.kind === "lost") letGo();
+    if (event.kind === "lost") release();
     else if (event.code !== BUTTON) return;
-    else if (event.value === UP && letGo()) onPress();
+    else if (event.value === UP && release()) onPress();
     else if (event.value === DOWN)
       holding ??= clock.timer("button", HELD_AFTER, () => {
-        letGo();
+        release();
         onHeld();
       });
   };

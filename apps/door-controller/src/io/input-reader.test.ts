@@ -34,7 +34,7 @@ test("[D-20] a keypad that is pulled out is reported once, and read again within
   const hand = await kernel.hold(KEYPAD);
   await hand.write(pressed("12"));
   await expect.poll(() => read.keys).toBe("12");
-  expect([reader.isWell, reader.isRead]).toEqual([true, true]);
+  expect([reader.isHealthy, reader.isRead]).toEqual([true, true]);
   kernel.unplug(KEYPAD);
   await hand.close();
   await expect.poll(() => read.faults.length).toBe(1);
@@ -44,22 +44,22 @@ test("[D-20] a keypad that is pulled out is reported once, and read again within
   }
   expect(read.faults).toHaveLength(1);
   // no restart of the program restores the device
-  expect(reader.isWell).toBe(true);
+  expect(reader.isHealthy).toBe(true);
 
   kernel.plugIn(KEYPAD);
   await clock.advance(milliseconds(4_999));
   expect(clock.pending).toBe(1);
   await clock.advance(milliseconds(1));
-  expect(reader.isWell).toBe(true);
+  expect(reader.isHealthy).toBe(true);
   const again = await kernel.hold(KEYPAD);
   await again.write(pressed("34"));
   await expect.poll(() => read.keys).toBe("1234");
   await again.close();
   await expect.poll(() => read.faults.length).toBe(2);
   // a device that was read before and is gone
-  expect(reader.isWell).toBe(false);
+  expect(reader.isHealthy).toBe(false);
   await clock.advance(seconds(5));
-  expect(reader.isWell).toBe(true);
+  expect(reader.isHealthy).toBe(true);
 });
 
 test("[D-20] a keypad that is there and cannot be read is reported, and is no reason to start the program anew", async () => {
@@ -69,7 +69,7 @@ test("[D-20] a keypad that is there and cannot be read is reported, and is no re
   const { clock, reader, read } = keypad(kernel);
   await expect.poll(() => read.faults).toEqual([expect.stringContaining(kernel.device(KEYPAD))]);
   for (let tries = 0; tries < 3; tries += 1) {
-    expect([reader.isWell, reader.isRead]).toEqual([true, false]);
+    expect([reader.isHealthy, reader.isRead]).toEqual([true, false]);
     await clock.advance(seconds(5));
     await expect.poll(() => clock.pending).toBe(1);
   }

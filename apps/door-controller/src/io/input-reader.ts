@@ -31,7 +31,7 @@ export class InputReader {
   }
 
   /** True also for a missing device, which no restart of the program restores. */
-  get isWell(): boolean {
+  get isHealthy(): boolean {
     return this.#child !== null || !this.#hasRead || !existsSync(this.#options.path);
   }
 
@@ -63,7 +63,7 @@ export class InputReader {
     child.stdout.on("data", (bytes: Buffer) => {
       this.#isFaultLogged = false;
       this.#hasRead = true;
-      for (const event of events.take(bytes)) onEvent(event);
+      for (const event of events.parse(bytes)) onEvent(event);
     });
     child.once("close", () => {
       this.#child = null;

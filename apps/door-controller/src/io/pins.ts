@@ -17,7 +17,7 @@ export interface Pins {
 
 export interface KeyReaders {
   /** Existing keys are read. */
-  readonly areWell: boolean;
+  readonly areHealthy: boolean;
   /** All keys are read now. */
   readonly areRead: boolean;
   stop(): void;
@@ -29,7 +29,7 @@ export function simulatedPins(): Pins {
     io: new SimulatedIo((line) => process.stdout.write(`${line}\n`)),
     read(keys) {
       readKeys(process.stdin, (key) => keys.press(key));
-      return { areWell: true, areRead: true, stop: () => {} };
+      return { areHealthy: true, areRead: true, stop: () => {} };
     },
   };
 }
@@ -56,8 +56,8 @@ export function kernelPins(root: string, clock: Clock, onFault: (message: string
         reader(keys, "platzwart-button", buttonEvents(clock, { onPress: () => keys.pressButton(), onHeld })),
       ];
       return {
-        get areWell() {
-          return readers.every(({ isWell }) => isWell);
+        get areHealthy() {
+          return readers.every(({ isHealthy }) => isHealthy);
         },
         get areRead() {
           return readers.every(({ isRead }) => isRead);

@@ -119,19 +119,19 @@ export class DoorUnderTest {
       clock: doorClock,
       io: pins(new SimulatedIo((line) => lines.push(line))),
       program: "test",
-      kept: {
+      stored: {
         access: { whole: await files.access.read(), changes: await files.accessChanges.read() },
         guesses: journal.guesses,
         guessTime: (times?.guessTime ?? null) as Instant | null,
         lastContactAt: (times?.lastContactAt ?? null) as Instant | null,
       },
-      card: {
+      store: {
         append: (event, guesses) =>
           journal.append(event, { at: doorClock.now(), mono: minus(clock.elapsed(), startedAt), guesses }),
-        keep: (list) => files.access.write(list),
-        keepChange: (count, change) => files.accessChanges.append(count, change),
+        storeList: (list) => files.access.write(list),
+        storeChange: (count, change) => files.accessChanges.append(count, change),
         changeKey: () => Promise.reject(new Error("there is no link")),
-        async forget() {
+        async erase() {
           await files.accessChanges.remove();
           await files.access.remove();
           await files.identity.remove();
@@ -172,7 +172,7 @@ export class DoorUnderTest {
     const text = JSON.stringify({ ...list, revision: this.#revision });
     const signature = signText(how.signedBy ?? SIGNING_KEY, how.signed ?? text);
     this.core.noteContact();
-    return this.core.take({ revision: this.#revision, text, signature });
+    return this.core.applyList({ revision: this.#revision, text, signature });
   }
 
   /** Returns the refusal. */
@@ -184,7 +184,7 @@ export class DoorUnderTest {
     const { signedBy = SIGNING_KEY, ...fields } = how;
     const { entries, ...head } = after;
     const said = new Set(before.entries.map((entry) => JSON.stringify(entry)));
-    const base = this.core.kept?.revision ?? 0;
+    const base = this.core.storedList?.revision ?? 0;
     const revision = base + 1;
     const text = JSON.stringify({
       ...{ document: "access_change", door: DOOR, revision },
@@ -196,7 +196,7 @@ export class DoorUnderTest {
       ...fields,
     } satisfies AccessChange);
     this.core.noteContact();
-    return this.core.change({
+    return this.core.applyChange({
       revision: how.revision ?? revision,
       text,
       signature: signText(signedBy, text),
@@ -206,7 +206,7 @@ export class DoorUnderTest {
   async hold(until: Instant | null) {
     this.#holds += 1;
     this.core.noteContact();
-    return this.core.order({
+    return this.core.execute({
       id: `hold ${this.#holds}`,
       action: { kind: "hold", until },
       isInTime: () => true,

@@ -335,7 +335,7 @@ async function refusing(server: TestServer, send: (refusals: Refusals) => Promis
   expect(refusals.faults).toEqual([]);
   expect(refusals.tried).toBeGreaterThan(15);
   expect(await storedState(server)).toEqual(before);
-  expect(server.told.filter(({ level }) => level !== "info")).toEqual([]);
+  expect(server.logged.filter(({ level }) => level !== "info")).toEqual([]);
 }
 
 const goodBody = (fields: Readonly<Record<string, Field>>) =>

@@ -247,6 +247,6 @@ anyEngine((engine) => {
     expect([...statuses.values()].some((seen) => seen.has(400))).toBe(true);
     expect(statuses.get("controlSystemApi")).toContain(200);
     expect(statuses.get("writeLog")).toContain(200);
-    expect(server.told.filter(({ level }) => level === "error")).toEqual([]);
+    expect(server.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 });

@@ -128,7 +128,7 @@ describe("the devices of the climate", () => {
       const metrics = await (await fetch(`${server.app.url}/metrics`)).text();
       expect(metrics).toContain('platzwart_devices_failing{kind="climate"} 1');
       await server.advance(minutes(5));
-      const entries = server.told.filter(
+      const entries = server.logged.filter(
         ({ context }) => (context as { output?: string })?.output === "heating",
       );
       expect(entries.map(({ level }) => level)).toEqual(["warn"]);

@@ -59,7 +59,7 @@ eachEngine((engine) => {
       });
       expect(bookings.items.map(({ id }) => id)).toEqual(["good"]);
     }
-    expect(database.told.map(({ level, context }) => ({ level, context }))).toEqual([
+    expect(database.logged.map(({ level, context }) => ({ level, context }))).toEqual([
       {
         level: "warn",
         context: { table: "courts", id: "2", problem: "status is none of available, unavailable, blocked" },
@@ -76,7 +76,7 @@ eachEngine((engine) => {
     await spoil("bookings", "created_at = 9007199254740991 where id = 'bad'");
     const found = await bookingsIn(storage.read).findOverlapping(courtId(1), between("10:00", "11:00"));
     expect(found?.id).toBe("good");
-    expect(database.told).toMatchObject([{ context: { problem: "created_at is no instant" } }]);
+    expect(database.logged).toMatchObject([{ context: { problem: "created_at is no instant" } }]);
   });
 
   test("[G-07] bad bookings among many hide no person behind them from the search", async () => {
@@ -94,7 +94,7 @@ eachEngine((engine) => {
   test("a bad event is left out and what came after it is still sent", async () => {
     await spoil("live_events", "payload = '{' where number = 1");
     expect(await liveEventsIn(storage.read).listAfter(0, 10)).toMatchObject([{ number: 2 }]);
-    expect(database.told).toMatchObject([
+    expect(database.logged).toMatchObject([
       { context: { table: "live_events", problem: "payload is no JSON" } },
     ]);
   });

@@ -133,7 +133,7 @@ eachEngine((engine) => {
     storage.onCommitted((events) => numbers.push(...events.map(({ number }) => number)));
     await storage.write(SERVER, (store) => liveEventsIn(store).append("courts-changes", {}, clock("09:00")));
     expect(numbers).toEqual([1]);
-    expect(database.told.map(({ level, message }) => ({ level, message }))).toEqual([
+    expect(database.logged.map(({ level, message }) => ({ level, message }))).toEqual([
       { level: "error", message: "a listener to committed events failed" },
     ]);
   });

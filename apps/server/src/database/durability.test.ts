@@ -274,7 +274,7 @@ describe("PostgreSQL", () => {
       await courtsIn(store).insert(aCourtRecord(1));
       expect(await breakThose("idle in transaction")).toHaveLength(1);
       // the loss is noticed without a query
-      await expect.poll(() => database.told.length).toBeGreaterThan(0);
+      await expect.poll(() => database.logged.length).toBeGreaterThan(0);
       await courtsIn(store).insert(aCourtRecord(2));
     });
     await expect(write).rejects.toMatchObject(UNAVAILABLE);

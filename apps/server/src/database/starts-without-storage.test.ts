@@ -62,7 +62,7 @@ describe.runIf(canMount)("on a full disk", () => {
     onTestFinished(() => database.drop());
     const storage = await database.openStorage();
     const ended = await disk.fill();
-    const lost = () => database.told.filter(({ message }) => message === "database connection lost").length;
+    const lost = () => database.logged.filter(({ message }) => message === "database connection lost").length;
     await expect.poll(lost).toBe(ended);
     const write = () => storage.write(SERVER, (store) => courtsIn(store).insert(aCourtRecord(1)));
     await expect(write()).rejects.toMatchObject({ refusal: { code: "disk_full" } });

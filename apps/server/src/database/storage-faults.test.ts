@@ -12,7 +12,7 @@ import { eventsOnCard } from "../testing/door-card.ts";
 import { postgres, sqlite } from "../testing/engines.ts";
 import { CONTROL_SYSTEM, functionsOf } from "../testing/function-calls.ts";
 import { canMount } from "../testing/small-disk.ts";
-import { answered, FAULTS, type Fault, FULL_DISK, passUntil } from "../testing/storage-faults.ts";
+import { advanceUntil, answered, FAULTS, type Fault, FULL_DISK } from "../testing/storage-faults.ts";
 import { newTerminal, typeAt } from "../testing/terminal.ts";
 import { type Answer, PASSWORD, TestServer } from "../testing/test-server.ts";
 import { INSTANCE_LOCK } from "./postgres/postgres-instance-lock.ts";
@@ -187,7 +187,7 @@ describe.for(FAULTS.filter(({ isPossible = true }) => isPossible))("while $name"
       send("POST", "/api/permanent-codes", { userName: "Reinigung", accessCode }, own.accessToken);
     expect(said(await waited(makeCode("4711471")))).toEqual(REFUSED[0]);
     expect([isLit(1), isLit(4), isOpen(1)]).toEqual([false, true, false]);
-    if (fault.isSlow) await passUntil(hall, () => (isLit(1) && !isLit(4)) || hall.clock.elapsed() > late);
+    if (fault.isSlow) await advanceUntil(hall, () => (isLit(1) && !isLit(4)) || hall.clock.elapsed() > late);
     else await hall.advance(seconds(11));
     expect([isLit(1), isLit(4)]).toEqual([true, false]);
     expect((await waited(send("PUT", "/api/courts/3/light", { on: true }))).status).toBe(200);

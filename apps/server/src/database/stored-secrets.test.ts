@@ -138,7 +138,7 @@ eachEngine((engine) => {
         expect(text).not.toContain(token.replace("platzwart_", ""));
       }
     }
-    expect(JSON.stringify(database.told)).not.toContain("platzwart_");
+    expect(JSON.stringify(database.logged)).not.toContain("platzwart_");
   });
 
   test("a start with another code key is refused, and one with the right key still works", async () => {

@@ -59,7 +59,7 @@ eachEngine((engine) => {
         isLightOn: false,
         lightReportedAt: plus(SATURDAY, milliseconds(449)),
       });
-      expect(server.told.map(({ message }) => message)).not.toContain(LOST);
+      expect(server.logged.map(({ message }) => message)).not.toContain(LOST);
     });
 
     test("[L-03, M-06] is bounded: the oldest entries are lost, which is logged once, and no state is", async () => {
@@ -73,7 +73,7 @@ eachEngine((engine) => {
       await reports.storeReports();
       expect(await logged(server)).toEqual(Array.from({ length: 1_000 }, (_, index) => 70 + index));
       expect(other).toHaveBeenCalledTimes(1);
-      expect(server.told.filter(({ message }) => message === LOST)).toEqual([
+      expect(server.logged.filter(({ message }) => message === LOST)).toEqual([
         { level: "warn", message: LOST, context: { count: 70 } },
       ]);
     });

@@ -165,7 +165,7 @@ export class DoorAtHall {
       onFault: (message) => this.#hear(message),
     });
     this.#programs.push(program);
-    if (isLinked) await this.until(() => this.#links > links && this.core.kept !== null);
+    if (isLinked) await this.until(() => this.#links > links && this.core.storedList !== null);
   }
 
   get #links(): number {

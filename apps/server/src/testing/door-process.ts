@@ -38,7 +38,7 @@ export class DoorProcess {
   }
 
   /** Standard error. */
-  get told(): string {
+  get output(): string {
     return this.#stderr;
   }
 

@@ -133,12 +133,12 @@ async function byHeadOfFile(hall: TestServer): Promise<Heal> {
 /** As managed services do near a full disk. */
 export async function turnReadOnly(
   raw: RawDatabase,
-  { told }: Pick<TestDatabase, "told">,
+  { logged }: Pick<TestDatabase, "logged">,
 ): Promise<{ readonly takeChangesAgain: Heal }> {
   const alter = async (change: string) => {
     await raw.query(`do $$ begin execute format('alter database %I ${change}', current_database()); end $$`);
   };
-  const lost = () => told.filter(({ message }) => message === "database connection lost").length;
+  const lost = () => logged.filter(({ message }) => message === "database connection lost").length;
   await alter("set default_transaction_read_only = on");
   // existing connections keep their default
   const before = lost();
@@ -160,7 +160,7 @@ async function byReadOnlyDatabase(hall: TestServer): Promise<Heal> {
 }
 
 /** TCP proxy to PostgreSQL that can be cut or paused. */
-class Way {
+class DatabaseProxy {
   readonly #server = createServer((near) => this.#join(near));
   readonly #pairs = new Set<readonly [Socket, Socket]>();
   #isPaused = false;
@@ -211,25 +211,25 @@ class Way {
   }
 }
 
-function onTheWay(begin: (hall: TestServer, way: Way) => Promise<Heal>): Fault["prepare"] {
+function throughProxy(begin: (hall: TestServer, proxy: DatabaseProxy) => Promise<Heal>): Fault["prepare"] {
   return () => {
-    let way: Way;
+    let proxy: DatabaseProxy;
     const engine: TestEngine = {
       ...postgres,
       async createDatabase() {
         const { url, drop } = await createTestDatabase(inject("postgresUrl"), inject("postgresTemplate"));
-        way = new Way(url);
-        const address = await way.open();
+        proxy = new DatabaseProxy(url);
+        const address = await proxy.open();
         // instead of 20 s
         address.searchParams.set("query_timeout", "3000");
         const end = async () => {
-          way.cut();
+          proxy.cut();
           await drop();
         };
         return createDatabase({ url: address.href, drop: end });
       },
     };
-    return { engine, begin: (hall) => begin(hall, way) };
+    return { engine, begin: (hall) => begin(hall, proxy) };
   };
 }
 
@@ -321,9 +321,9 @@ export const FAULTS: readonly Fault[] = [
     reading: "database_unavailable",
     isHallUnread: true,
     shown: null,
-    prepare: onTheWay(async (_, way) => {
-      way.pause();
-      return async () => way.resume();
+    prepare: throughProxy(async (_, proxy) => {
+      proxy.pause();
+      return async () => proxy.resume();
     }),
   },
   {
@@ -333,10 +333,10 @@ export const FAULTS: readonly Fault[] = [
     reading: "database_unavailable",
     isHallUnread: true,
     shown: null,
-    prepare: onTheWay(async (hall, way) => {
-      way.cut();
+    prepare: throughProxy(async (hall, proxy) => {
+      proxy.cut();
       return async () => {
-        await way.open(Number(new URL(hall.database.databaseUrl ?? "").port));
+        await proxy.open(Number(new URL(hall.database.databaseUrl ?? "").port));
         await hall.restart();
       };
     }),
@@ -346,14 +346,17 @@ export const FAULTS: readonly Fault[] = [
 const STEP = seconds(0.25);
 
 /** Number of callers per hall, and its original `settle`. */
-const passing = new WeakMap<TestServer, { count: number; readonly settle: TestServer["clock"]["settle"] }>();
+const advancing = new WeakMap<
+  TestServer,
+  { count: number; readonly settle: TestServer["clock"]["settle"] }
+>();
 
 /**
  * Advances the clock without waiting for idleness, which a blocked hall never reaches; callers may overlap.
  */
-export async function passUntil(hall: TestServer, holds: () => boolean): Promise<void> {
-  const known = passing.get(hall) ?? { count: 0, settle: hall.clock.settle };
-  passing.set(hall, known);
+export async function advanceUntil(hall: TestServer, holds: () => boolean): Promise<void> {
+  const known = advancing.get(hall) ?? { count: 0, settle: hall.clock.settle };
+  advancing.set(hall, known);
   known.count += 1;
   hall.clock.settle = async () => {};
   try {
@@ -365,7 +368,7 @@ export async function passUntil(hall: TestServer, holds: () => boolean): Promise
     known.count -= 1;
     if (known.count === 0) {
       hall.clock.settle = known.settle;
-      passing.delete(hall);
+      advancing.delete(hall);
     }
   }
 }
@@ -381,6 +384,6 @@ export async function answered<T>(
     isAnswered = true;
   };
   asked.then(isOver, isOver);
-  await passUntil(hall, () => isAnswered);
+  await advanceUntil(hall, () => isAnswered);
   return { answer: await asked, after: minus(hall.clock.elapsed(), begun) };
 }

@@ -6,9 +6,9 @@ import type { DoorAtHall } from "../../testing/door-at-hall.ts";
 import { eventsOnCard } from "../../testing/door-card.ts";
 import { currentProof } from "../../testing/door-controller.ts";
 import { sqlite } from "../../testing/engines.ts";
+import { FakeLink } from "../../testing/fake-link.ts";
 import { linkedDoor } from "../../testing/linked-door.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
-import { PlayedLink } from "../../testing/played-link.ts";
 import { newTerminal, typeAt } from "../../testing/terminal.ts";
 import { TestServer } from "../../testing/test-server.ts";
 
@@ -37,7 +37,7 @@ const helloAt = (now: Instant, protocols = [1]): MessageToServer => ({
 /** A door on a link that the test plays. */
 async function playedDoor({ court = 1, mode = "code_only" as "code_only" | "schedule" } = {}) {
   const server = await TestServer.start(sqlite);
-  const link = new PlayedLink(server.clock, () => server);
+  const link = new FakeLink(server.clock, () => server);
   const door = await linkedDoor(server, { court, mode, at: { connect: link.connect } });
   return { server, link, door };
 }
@@ -62,9 +62,9 @@ async function bareLink(server: TestServer, door: DoorAtHall) {
 
 /** Waits until the door has another list. */
 async function listAfter(door: DoorAtHall, change: () => Promise<unknown>) {
-  const before = door.core.kept?.digest;
+  const before = door.core.storedList?.digest;
   const changed = await change();
-  await door.until(() => door.core.kept?.digest !== before);
+  await door.until(() => door.core.storedList?.digest !== before);
   return changed as { access_code: string; id: string };
 }
 
@@ -293,6 +293,6 @@ describe("A card on which a file is damaged", () => {
       expect(await logged(server)).toEqual(granted(index + 1));
     }
     expect(await typed(door, code)).toBe("relay on");
-    expect(door.core.kept).not.toBeNull();
+    expect(door.core.storedList).not.toBeNull();
   });
 });

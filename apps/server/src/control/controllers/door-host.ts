@@ -122,8 +122,8 @@ export class DoorHost {
     this.#lastReceivedAt = this.#clock.elapsed();
     try {
       const process = this.#startProcess({
-        news: (news) => {
-          if (this.#process === process) this.#take(process, news);
+        onEvent: (event) => {
+          if (this.#process === process) this.#take(process, event);
         },
         ended: (reason) => {
           if (this.#process === process) this.#lost(reason);
@@ -155,9 +155,9 @@ export class DoorHost {
     process.send({ kind: "doors", serverKey: this.#serverKey, doors: [...this.#relays.keys()] });
   }
 
-  #take(process: HostProcess, news: HostEvent): void {
+  #take(process: HostProcess, event: HostEvent): void {
     this.#lastReceivedAt = this.#clock.elapsed();
-    switch (news.kind) {
+    switch (event.kind) {
       case "started":
         this.#sendDoors(process);
         break;
@@ -166,24 +166,24 @@ export class DoorHost {
         this.#pause.reset();
         break;
       case "link_began":
-        this.#accept(process, news.door, news.link);
+        this.#accept(process, event.door, event.link);
         break;
       case "line":
-        this.#linkOf(news)?.end.line(news.line);
+        this.#linkOf(event)?.end.line(event.line);
         break;
       case "link_ended":
-        this.#endLink(this.#linkOf(news), news.door, news.reason);
+        this.#endLink(this.#linkOf(event), event.door, event.reason);
         break;
       case "pulse":
-        this.#pulse(news.door, { duration: milliseconds(news.duration), isOpening: news.isOpening });
+        this.#pulse(event.door, { duration: milliseconds(event.duration), isOpening: event.isOpening });
         break;
       case "off":
-        this.#pulses.delete(news.door);
-        this.#relays.get(news.door)?.off();
+        this.#pulses.delete(event.door);
+        this.#relays.get(event.door)?.off();
         break;
       case "fault":
-        this.#serverLog.error("a door without a computer has a fault", new Error(news.message), {
-          doorId: news.door,
+        this.#serverLog.error("a door without a computer has a fault", new Error(event.message), {
+          doorId: event.door,
         });
     }
   }

@@ -35,9 +35,9 @@ const GRANTED = "Zugang gewährt: Tür Court 1";
 
 /** Waits for a list built after a change. */
 async function listAfter(door: DoorAtHall, change: () => Promise<unknown>) {
-  const before = door.core.kept?.digest;
+  const before = door.core.storedList?.digest;
   const changed = await change();
-  await door.until(() => door.core.kept?.digest !== before);
+  await door.until(() => door.core.storedList?.digest !== before);
   return changed as { access_code: string; booking_id: string; id: string };
 }
 
@@ -128,12 +128,12 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       const door = await linkedDoor(server);
       door.disk.fail("ENOSPC", 1);
-      const before = door.core.kept?.digest;
+      const before = door.core.storedList?.digest;
       const { access_code: code } = await server.bookCourt(1);
       const refused = "Der Türcontroller von Tür Court 1 nimmt seine Codeliste nicht an";
       await door.until(async () => (await logged(server, refused)).length === 1);
       await server.advance(seconds(10));
-      await door.until(() => door.core.kept?.digest !== before);
+      await door.until(() => door.core.storedList?.digest !== before);
       door.type(`${code}#`);
       await door.says("relay on");
     });
@@ -306,7 +306,7 @@ anyEngine((engine) => {
       const door = await linkedDoor(server);
       door.disk.limit(0);
       await server.bookCourt(1);
-      const offers = vi.spyOn(door.core, "take");
+      const offers = vi.spyOn(door.core, "applyList");
       await server.advance(minutes(30));
       expect(await logged(server, "Der Türcontroller von Tür Court 1 nimmt seine Codeliste")).toHaveLength(1);
       expect(offers.mock.calls.length).toBeLessThanOrEqual(9);
@@ -584,7 +584,7 @@ anyEngine((engine) => {
         door.type(`${code}#`);
         await door.until(async () => (await logged(server, "Zugang")).length === 1);
         await listAfter(door, () => server.operate("POST", "/api/courts/1/end-access"));
-        const kept = door.core.kept;
+        const kept = door.core.storedList;
         await server.stop();
         await door.stop();
         await rm(dataDir, { recursive: true });
@@ -592,8 +592,8 @@ anyEngine((engine) => {
         await rm(backup, { recursive: true });
         await server.startAgain();
         await door.start();
-        await door.until(() => door.core.kept?.digest !== kept?.digest);
-        expect(door.core.kept?.revision).toBeGreaterThan(kept?.revision ?? 0);
+        await door.until(() => door.core.storedList?.digest !== kept?.digest);
+        expect(door.core.storedList?.revision).toBeGreaterThan(kept?.revision ?? 0);
         await door.until(async () => (await logged(server, "Zugang")).length === 1);
         door.type(`${code}#`);
         await door.until(async () => (await logged(server, "Zugang")).length === 2);

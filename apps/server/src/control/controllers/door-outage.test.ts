@@ -88,9 +88,9 @@ describe("A door that was without its server for 120 hours", () => {
     const { state: link, connect } = cable();
     const door = await linkedDoor(server, { at: { connect } });
     door.clockSync = "synchronised";
-    const before = door.core.kept?.digest;
+    const before = door.core.storedList?.digest;
     await server.operate("POST", "/api/permanent-codes", { userName: "Trainer", accessCode: CODE });
-    await door.until(() => door.core.kept?.digest !== before);
+    await door.until(() => door.core.storedList?.digest !== before);
     link.isIn = false;
     await server.stop();
     await door.says("unlinked");

@@ -28,7 +28,7 @@ async function listOf(server: TestServer, { doorId }: DoorAtHall) {
 async function hasItsList(server: TestServer, door: DoorAtHall): Promise<void> {
   await door.until(async () => {
     const { text } = new ListDigest(await listOf(server, door));
-    return door.core.kept?.digest === text;
+    return door.core.storedList?.digest === text;
   });
 }
 
@@ -118,7 +118,7 @@ anyEngine((engine) => {
       await server.operate("DELETE", `/api/permanent-codes/${id}`);
       await server.block(1, 60, 120);
       await hasItsList(server, door);
-      expect(other.core.kept?.digest).toBe(new ListDigest(await listOf(server, other)).text);
+      expect(other.core.storedList?.digest).toBe(new ListDigest(await listOf(server, other)).text);
       expect(given.wholes()).toBe(0);
       expect(given.largest()).toBeLessThan(2000);
     });

@@ -124,10 +124,10 @@ anyEngine((engine) => {
       const resend = (id: string) => server.request("POST", `/api/access-codes/${id}/resend`, { token });
       expect((await resend(late)).body).toMatchObject({ id: late });
       await stands(server, late, "confirmed");
-      const { revision } = door.core.kept ?? {};
+      const { revision } = door.core.storedList ?? {};
       await resend(late);
       await server.settle();
-      expect(door.core.kept?.revision).toBe(revision);
+      expect(door.core.storedList?.revision).toBe(revision);
       expect((await resend("none")).body).toMatchObject({ code: "access_code_unknown" });
     });
 

@@ -36,9 +36,9 @@ async function accessLog(server: TestServer) {
 const wrong = (nth: number, code: string) => String(1000 + nth * 7 + (code < "5000" ? 5000 : 0));
 
 async function booked(server: TestServer, door: DoorAtHall): Promise<string> {
-  const before = door.core.kept?.digest;
+  const before = door.core.storedList?.digest;
   const { access_code: code } = await server.bookCourt(1);
-  await door.until(() => door.core.kept?.digest !== before);
+  await door.until(() => door.core.storedList?.digest !== before);
   return code;
 }
 

@@ -167,7 +167,7 @@ anyEngine((engine) => {
       const bookings = await server.request("GET", `/api/bookings?${query}`, { token });
       const codes = await server.request("GET", "/api/access-codes", { token });
       expect([bookings.body.items[0].accessCode, codes.body.items[0].accessCode]).toEqual([null, null]);
-      expect(server.told.map(({ message }) => message)).toEqual([
+      expect(server.logged.map(({ message }) => message)).toEqual([
         "a stored code cannot be opened; it is shown without digits",
       ]);
     });

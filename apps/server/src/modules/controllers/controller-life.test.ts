@@ -52,9 +52,9 @@ async function opens(server: TestServer, door: DoorAtHall, code: string): Promis
 
 /** A current booking's code on the door's list. */
 async function bookedCode(server: TestServer, door: DoorAtHall, court = 1): Promise<string> {
-  const before = door.core.kept?.digest;
+  const before = door.core.storedList?.digest;
   const { access_code: code } = await server.bookCourt(court);
-  await door.until(() => door.core.kept?.digest !== before);
+  await door.until(() => door.core.storedList?.digest !== before);
   return code;
 }
 
@@ -196,7 +196,7 @@ anyEngine((engine) => {
       await server.advance(seconds(2));
       await before.says("refused");
       expect(await opens(server, before, code)).toBe(false);
-      expect(before.core.kept).toBeNull();
+      expect(before.core.storedList).toBeNull();
       expect(await typed(after, code)).toBe("relay on");
       await after.until(async () => (await logged(server, "Zugang gewährt")).length === 2);
       expect(await logged(server, "Türcontroller Tür Court 1")).toContain(
@@ -309,17 +309,17 @@ anyEngine((engine) => {
       door.claimed = server.url;
       const code = await bookedCode(server, door);
       const port = await freePort();
-      const before = door.core.kept?.digest;
+      const before = door.core.storedList?.digest;
       await server.saveSetting("door_server_url", `http://127.0.0.1:${port}`);
-      await door.until(() => door.core.kept?.digest !== before);
+      await door.until(() => door.core.storedList?.digest !== before);
       await server.restartWith({ PORT: String(port) });
       expect(server.url).not.toBe(door.claimed);
       for (let tries = 0; tries < 3; tries += 1) await server.advance(seconds(2));
       await door.says("linked", 2);
       // also after a power cut at the door, and once no setting names the address any more
-      const named = door.core.kept?.digest;
+      const named = door.core.storedList?.digest;
       await server.saveSetting("door_server_url", "");
-      await door.until(() => door.core.kept?.digest !== named);
+      await door.until(() => door.core.storedList?.digest !== named);
       await door.stop();
       await door.start();
       expect(await typed(door, code)).toBe("relay on");

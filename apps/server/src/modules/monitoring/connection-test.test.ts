@@ -113,9 +113,9 @@ anyEngine((engine) => {
         recommendations: [expect.stringContaining(`: ${NEW_DOOR.name}, Tür Court 1`)],
       });
       // no further retries
-      const told = server.told.filter(({ message }) => message.startsWith("the equipment"));
+      const told = server.logged.filter(({ message }) => message.startsWith("the equipment"));
       await server.advance(seconds(60));
-      expect(server.told.filter(({ message }) => message.startsWith("the equipment"))).toEqual(told);
+      expect(server.logged.filter(({ message }) => message.startsWith("the equipment"))).toEqual(told);
     });
 
     test("[X-02, E-01] counts a door and a lamp that nothing here can speak to", async () => {

@@ -480,7 +480,7 @@ test("[M-04] trouble with the own database is logged, and is no outage of the ad
   const list = vi.spyOn(settingsIn(server.app.storage.read), "list").mockRejectedValue(new Error("disk"));
   await turnOf(server);
   list.mockRestore();
-  expect(server.told.map(({ message }) => message)).toContain("the monitoring address could not be read");
+  expect(server.logged.map(({ message }) => message)).toContain("the monitoring address could not be read");
   expect((await devicesOf(server)).monitoring.outage).toBeNull();
   expect(await monitoringEntries(server)).toEqual([]);
 });

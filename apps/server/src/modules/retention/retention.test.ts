@@ -165,7 +165,7 @@ async function kept({ read }: Storage): Promise<string[]> {
 
 eachEngine((engine) => {
   test("[G-07, D-30] everything is kept for its time to the moment, and then it is gone", async () => {
-    await onDatabase(engine, async (storage, { serverLog, told }) => {
+    await onDatabase(engine, async (storage, { serverLog, logged }) => {
       await fill(storage);
       const keptAt = async (end: Instant, life: Duration) => {
         await deleteExpired({ storage, serverLog }, plus(end, life));
@@ -209,7 +209,7 @@ eachEngine((engine) => {
         durationMinutes: 60,
         bookingId: "b1",
       });
-      expect(told).toEqual([]);
+      expect(logged).toEqual([]);
     });
   });
 });
@@ -335,7 +335,7 @@ anyEngine((engine) => {
       await raw.query("alter table bookings rename to bookings_away");
       await server.advance(minutes(21));
       const { read } = server.app.storage;
-      const failures = () => server.told.filter(({ level }) => level === "error");
+      const failures = () => server.logged.filter(({ level }) => level === "error");
       await server.until(async () => {
         const { items } = await logReaderIn(read).list({ component: "test" }, 1);
         const runs = await schedulerIn(read).listRuns(null, 100);

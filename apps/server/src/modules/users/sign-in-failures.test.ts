@@ -56,7 +56,7 @@ anyEngine((engine) => {
       body: { username: "admin", password: "falsch-und-lang" },
     });
     expect(refused.body.code).toBe("credentials_wrong");
-    await server.until(async () => server.told.some(({ message }) => /failed sign-in/.test(message)));
+    await server.until(async () => server.logged.some(({ message }) => /failed sign-in/.test(message)));
     await raw.query("alter table system_logs_away rename to system_logs");
   });
 });

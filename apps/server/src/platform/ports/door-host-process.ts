@@ -2,7 +2,7 @@ import type { HostEvent, HostRequest } from "@platzwart/contract/device-link/hos
 
 /** The process that runs the doors without a computer. */
 export interface HostProcess {
-  send(order: HostRequest): void;
+  send(request: HostRequest): void;
   /** Works even if the process hangs. */
   kill(): void;
   /** Resolves when the process is gone. */
@@ -10,4 +10,7 @@ export interface HostProcess {
 }
 
 /** `ended` is called once, for any reason. */
-export type StartHost = (events: { news(news: HostEvent): void; ended(reason: string): void }) => HostProcess;
+export type StartHost = (events: {
+  onEvent(event: HostEvent): void;
+  ended(reason: string): void;
+}) => HostProcess;

@@ -21,7 +21,7 @@ function ownerOf(folder: string): { readonly uid?: number; readonly gid?: number
 
 /** `program`: file of the door host; `folder`: the doors' state folder. */
 export function hostedDoorsProcess(program: string, folder: string): StartHost {
-  return ({ news, ended }): HostProcess => {
+  return ({ onEvent, ended }): HostProcess => {
     const child = fork(program, [folder], {
       // the files belong to the owner of the data, even if root started the server
       ...ownerOf(dirname(folder)),
@@ -35,12 +35,12 @@ export function hostedDoorsProcess(program: string, folder: string): StartHost {
       isEnded = true;
       ended(reason);
     };
-    child.on("message", (message) => news(message as HostEvent));
+    child.on("message", (message) => onEvent(message as HostEvent));
     child.once("exit", (code, signal) => end(`it ended with ${signal ?? code}`));
     child.once("error", (error) => end(error.message));
     return {
       // the exit event reports a dead process
-      send: (order: HostRequest) => void (child.connected && child.send(order, () => {})),
+      send: (request: HostRequest) => void (child.connected && child.send(request, () => {})),
       kill: () => void child.kill("SIGKILL"),
       async stop() {
         if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;

@@ -9,7 +9,7 @@ import type { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import type { DoorSign } from "@platzwart/door-controller/door-io";
 import { DoorTime } from "./door-time.ts";
 import { EventJudge } from "./event-judge.ts";
-import { type Accuse, ListJudge } from "./naive-list.ts";
+import { type Fail, ListJudge } from "./naive-list.ts";
 import { RelayJudge } from "./relay-judge.ts";
 
 /** Most lines of a door, none of which the judges need. */
@@ -17,7 +17,7 @@ const IDLE_TALK = /^\{"kind":"(pong|health)"/;
 
 interface Options {
   readonly clock: FakeClock;
-  readonly accuse: Accuse;
+  readonly fail: Fail;
   readonly isReleased: boolean;
   readonly idsOf: (digits: string) => readonly string[];
   readonly committedUpTo: (run: string) => number;
@@ -37,11 +37,11 @@ export class DoorJudge {
   state: Extract<MessageToServer, { kind: "state" }>["state"] | null = null;
 
   constructor(options: Options) {
-    const { clock, accuse } = options;
+    const { clock, fail } = options;
     this.#options = options;
     this.#time = new DoorTime(clock);
-    this.list = new ListJudge(accuse);
-    this.events = new EventJudge(accuse, clock);
+    this.list = new ListJudge(fail);
+    this.events = new EventJudge(fail, clock);
     this.relay = new RelayJudge({ ...options, list: this.list, time: this.#time });
   }
 
@@ -60,10 +60,10 @@ export class DoorJudge {
   arrives(line: string): void {
     const message = readLine(messageToController, line);
     if (message === null) {
-      this.#options.accuse(`gets a line that it cannot read: ${line}`);
+      this.#options.fail(`gets a line that it cannot read: ${line}`);
       return;
     }
-    if (message.kind === "welcome" || message.kind === "ping") this.#told(message);
+    if (message.kind === "welcome" || message.kind === "ping") this.#noteServerTime(message);
     if (message.kind === "document" || message.kind === "change") {
       this.relay.listComes();
       this.list.arrives(message);
@@ -77,7 +77,7 @@ export class DoorJudge {
     if (IDLE_TALK.test(line)) return;
     const message = readLine(messageToServer, line);
     if (message === null) {
-      this.#options.accuse(`says a line that nobody can read: ${line}`);
+      this.#options.fail(`says a line that nobody can read: ${line}`);
       return;
     }
     if ("state" in message) this.state = message.state;
@@ -96,13 +96,13 @@ export class DoorJudge {
     this.relay.shows(sign);
   }
 
-  #told({ now, isClockKept }: Extract<MessageToController, { kind: "welcome" | "ping" }>): void {
-    if (isClockKept) this.#time.told(now);
+  #noteServerTime({ now, isClockKept }: Extract<MessageToController, { kind: "welcome" | "ping" }>): void {
+    if (isClockKept) this.#time.noteServerTime(now);
   }
 
   #acknowledged({ run, upTo }: Extract<MessageToController, { kind: "stored" }>): void {
     const stored = this.#options.committedUpTo(run);
     if (stored < upTo)
-      this.#options.accuse(`is told that ${run} is stored up to ${upTo}, and it is up to ${stored}`);
+      this.#options.fail(`is told that ${run} is stored up to ${upTo}, and it is up to ${stored}`);
   }
 }

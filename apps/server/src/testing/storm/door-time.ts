@@ -27,7 +27,7 @@ export class DoorTime {
   }
 
   /** The server reports its time. */
-  told(now: number): void {
+  noteServerTime(now: number): void {
     const at = this.#clock.elapsed();
     const oldest = this.#lags.findLast((one) => minus(at, one.at) >= LOOKED_AT);
     this.#lags = this.#lags.filter((one) => one === oldest || minus(at, one.at) < LOOKED_AT);

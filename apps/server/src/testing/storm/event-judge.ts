@@ -2,7 +2,7 @@ import type { DoorEvent } from "@platzwart/contract/device-link/messages";
 import type { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { DAY, type Duration, HOUR, minus } from "@platzwart/domain/time/instant";
 import type { LogEntry } from "../../facts/log-entry.ts";
-import type { Accuse } from "./naive-list.ts";
+import type { Fail } from "./naive-list.ts";
 
 /** Start of the log message → event kind. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -19,14 +19,14 @@ const MOST_GUESSES = [
 
 /** Compares the log with the journal of one door, and checks the limit of guesses. */
 export class EventJudge {
-  readonly #accuse: Accuse;
+  readonly #fail: Fail;
   readonly #clock: FakeClock;
   readonly #durable: DoorEvent[] = [];
   readonly #doubtful: DoorEvent[] = [];
   #guesses: { readonly at: Duration; readonly tag: string }[] = [];
 
-  constructor(accuse: Accuse, clock: FakeClock) {
-    this.#accuse = accuse;
+  constructor(fail: Fail, clock: FakeClock) {
+    this.#fail = fail;
     this.#clock = clock;
   }
 
@@ -55,9 +55,8 @@ export class EventJudge {
         number,
         number,
       ];
-      if (there < sure) this.#accuse(`wrote ${key} ${sure} times, and the log has it ${there} times`);
-      if (there > sure + maybe)
-        this.#accuse(`is in the log ${there} times with ${key}, written ${sure} times`);
+      if (there < sure) this.#fail(`wrote ${key} ${sure} times, and the log has it ${there} times`);
+      if (there > sure + maybe) this.#fail(`is in the log ${there} times with ${key}, written ${sure} times`);
     }
   }
 
@@ -66,7 +65,7 @@ export class EventJudge {
     this.#guesses.push({ at: now, tag });
     for (const { count, within } of MOST_GUESSES) {
       const tags = this.#guesses.filter(({ at }) => minus(now, at) < within).map((guess) => guess.tag);
-      if (new Set(tags).size > count) this.#accuse(`looked at more than ${count} guesses in ${within} ms`);
+      if (new Set(tags).size > count) this.#fail(`looked at more than ${count} guesses in ${within} ms`);
     }
   }
 }

@@ -65,7 +65,7 @@ export class Faults {
 
   jump({ door }: Watched): void {
     const jump = this.#scene.dice.below(2 * LARGEST_JUMP) - LARGEST_JUMP;
-    door.ahead = milliseconds(jump);
+    door.clockOffset = milliseconds(jump);
   }
 
   /** Ends the armed victim, if this is its point. */
@@ -82,7 +82,7 @@ export class Faults {
 
   /** Stores reports of a controller; the server may die before or after COMMIT. */
   store<T>(controllerId: string, work: Work<T>, write: (work: Work<T>) => Promise<T>): Promise<T> {
-    const watched = this.#scene.doors.find(({ door }) => door.place.controllerId === controllerId);
+    const watched = this.#scene.doors.find(({ door }) => door.setup.controllerId === controllerId);
     if (watched === undefined) return write(work);
     return this.#scene.bug.store(controllerId, work, async (inside) => {
       const stored = await write(async (store) => {
@@ -118,7 +118,7 @@ export class Faults {
     this.#armed = null;
     if (hall.isDead) await this.restartServer();
     await this.#setTable(false);
-    for (const { door } of doors) door.ahead = milliseconds(0);
+    for (const { door } of doors) door.clockOffset = milliseconds(0);
     for (const link of this.#links.values()) link.heal();
     for (const watched of doors) if (!watched.door.isPowered) await this.#scene.powerOn(watched);
   }

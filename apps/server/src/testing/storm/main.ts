@@ -2,7 +2,7 @@
 // status 1 for a failed seed, or for a bug that no seed finds.
 import { parseArgs } from "node:util";
 import { PLANTED_BUGS } from "./planted-bugs.ts";
-import { Story, type Told } from "./story.ts";
+import { Story, type StoryResult } from "./story.ts";
 
 const USUAL = 20;
 const { values, positionals } = parseArgs({
@@ -34,7 +34,7 @@ say(
 );
 process.exit(failed > 0 === (makeBug === undefined) ? 1 : 0);
 
-function report(seed: number, { faults, trace }: Told): void {
+function report(seed: number, { faults, trace }: StoryResult): void {
   failed += 1;
   const bug = values.bug === undefined ? "" : ` --bug ${values.bug}`;
   say(`seed ${seed}: ${faults[0]}; again: npm run storm -- 1 --from ${seed}${bug} --trace`);

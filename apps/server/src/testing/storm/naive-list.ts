@@ -4,7 +4,7 @@ import { type Instant, instant, minus, minutes, plus } from "@platzwart/domain/t
 import type { Interval } from "@platzwart/domain/time/interval";
 
 /** Reports a failed check. */
-export type Accuse = (what: string) => void;
+export type Fail = (what: string) => void;
 
 type Given = Extract<MessageToController, { kind: "document" | "change" }>;
 
@@ -15,7 +15,7 @@ interface NaiveList {
 
 /** Models the list in force from all messages, and checks the door's acknowledgements. */
 export class ListJudge {
-  readonly #accuse: Accuse;
+  readonly #fail: Fail;
   /** By revision: all lists that the door may have. */
   readonly #known = new Map<number, NaiveList>();
   readonly #digests = new Map<number, string>();
@@ -24,15 +24,15 @@ export class ListJudge {
   /** Acknowledged revision. */
   #kept = 0;
 
-  constructor(accuse: Accuse) {
-    this.#accuse = accuse;
+  constructor(fail: Fail) {
+    this.#fail = fail;
   }
 
   /** `obeyed`: revision in force, 0: none. */
   starts(obeyed: number): void {
-    if (obeyed < this.#kept) this.#accuse(`obeys list ${obeyed} after it kept ${this.#kept}`);
+    if (obeyed < this.#kept) this.#fail(`obeys list ${obeyed} after it kept ${this.#kept}`);
     this.current = this.#known.get(obeyed) ?? null;
-    if (obeyed > 0 && this.current === null) this.#accuse(`obeys list ${obeyed}, which nobody gave it`);
+    if (obeyed > 0 && this.current === null) this.#fail(`obeys list ${obeyed}, which nobody gave it`);
   }
 
   arrives(given: Given): void {
@@ -44,12 +44,11 @@ export class ListJudge {
 
   /** The door acknowledges a list. */
   says(revision: number, digest: string | undefined): void {
-    if (revision < this.#kept) this.#accuse(`keeps list ${revision} after ${this.#kept}`);
+    if (revision < this.#kept) this.#fail(`keeps list ${revision} after ${this.#kept}`);
     this.#kept = Math.max(this.#kept, revision);
     const known = this.#digests.get(revision);
     if (digest === undefined) return;
-    if (known !== undefined && known !== digest)
-      this.#accuse(`keeps another list ${revision} than was given`);
+    if (known !== undefined && known !== digest) this.#fail(`keeps another list ${revision} than was given`);
     this.#digests.set(revision, digest);
   }
 

@@ -18,7 +18,7 @@ import { createBooking } from "../../modules/bookings/bookings.ts";
 import { cancelBooking } from "../../modules/bookings/cancelled-bookings.ts";
 import { openDoor } from "../../modules/equipment/door-equipment.ts";
 import type { Dice } from "./dice.ts";
-import { type Accuse, coversHours } from "./naive-list.ts";
+import { coversHours, type Fail } from "./naive-list.ts";
 import type { StormDoor } from "./storm-door.ts";
 import type { StormHall } from "./storm-hall.ts";
 import { MARGIN } from "./template.ts";
@@ -43,7 +43,7 @@ interface Options {
   readonly hall: StormHall;
   readonly clock: FakeClock;
   readonly dice: Dice;
-  readonly accuse: Accuse;
+  readonly fail: Fail;
 }
 
 /** Books and cancels by the real use cases, and knows the validity of every code. */
@@ -86,9 +86,9 @@ export class People {
   }
 
   /** Whether a code is valid at a door that has the newest list. */
-  opens(code: GivenCode, { place }: StormDoor): boolean {
+  opens(code: GivenCode, { setup }: StormDoor): boolean {
     const now = this.#options.clock.now();
-    const isForDoor = code.booking === null || place.courtIds.includes(code.booking.court);
+    const isForDoor = code.booking === null || setup.courtIds.includes(code.booking.court);
     return (
       this.#good.has(code.id) && isForDoor && covers(windowOfCode(code), now) && coversHours(code.hours, now)
     );
@@ -168,22 +168,22 @@ export class People {
   }
 
   /** At the remote keypad; the outcome comes later. */
-  enter({ place }: StormDoor, digits: string): void {
+  enter({ setup }: StormDoor, digits: string): void {
     const { hall } = this.#options;
-    const typed = { doorId: place.doorId, digits, courtId: null, isLive: () => true };
+    const typed = { doorId: setup.doorId, digits, courtId: null, isLive: () => true };
     void this.#ask(() => enterCode(hall.app, typed, hall.caller));
   }
 
   /** "Tür öffnen" of the page. */
-  open({ place }: StormDoor): void {
+  open({ setup }: StormDoor): void {
     const { hall } = this.#options;
-    void this.#ask(() => openDoor(hall.app, place.doorId, hall.caller, { isLive: () => true }));
+    void this.#ask(() => openDoor(hall.app, setup.doorId, hall.caller, { isLive: () => true }));
   }
 
   /** Ends the lockout of a door. */
-  async clear({ place }: StormDoor): Promise<void> {
+  async clear({ setup }: StormDoor): Promise<void> {
     const { hall } = this.#options;
-    await this.#ask(() => clearWrongCodes(hall.app, place.doorId, hall.caller));
+    await this.#ask(() => clearWrongCodes(hall.app, setup.doorId, hall.caller));
   }
 
   #give(code: GivenCode): void {
@@ -199,7 +199,7 @@ export class People {
     } catch (error) {
       const isGone = this.#options.hall.isDead || app !== this.#options.hall.app;
       if (!(error instanceof Refused) && !isGone)
-        this.#options.accuse(`somebody is answered: ${String(error)}`);
+        this.#options.fail(`somebody is answered: ${String(error)}`);
     }
   }
 }

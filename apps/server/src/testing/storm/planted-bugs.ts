@@ -78,10 +78,10 @@ function relayBeforeJournal(): () => void {
 
 /** Accepts lists that are older than the current one. */
 function olderList(): () => void {
-  const { take } = AccessKeeper.prototype;
-  return replace(AccessKeeper.prototype, "take", function (this: AccessKeeper, whole) {
+  const { applyList } = AccessKeeper.prototype;
+  return replace(AccessKeeper.prototype, "applyList", function (this: AccessKeeper, whole) {
     this.start({ whole, changes: [] });
-    return take.call(this, whole);
+    return applyList.call(this, whole);
   });
 }
 
@@ -134,7 +134,7 @@ function digestOf({ text }: { readonly text: string }): ListDigest {
 /** Re-signs each change for the list in force, as if its base were ignored. */
 function changeOnOtherBase(signingKey: () => string): () => void {
   const digests = new WeakMap<AccessKeeper, ListDigest>();
-  const { start, take, change } = AccessKeeper.prototype;
+  const { start, applyList, applyChange } = AccessKeeper.prototype;
   const uproot = [
     replace(AccessKeeper.prototype, "start", function (this: AccessKeeper, kept) {
       start.call(this, kept);
@@ -146,19 +146,19 @@ function changeOnOtherBase(signingKey: () => string): () => void {
       }
       digests.set(this, digest);
     }),
-    replace(AccessKeeper.prototype, "take", async function (this: AccessKeeper, signed) {
-      const why = await take.call(this, signed);
+    replace(AccessKeeper.prototype, "applyList", async function (this: AccessKeeper, signed) {
+      const why = await applyList.call(this, signed);
       if (why === null) digests.set(this, digestOf(signed));
       return why;
     }),
-    replace(AccessKeeper.prototype, "change", function (this: AccessKeeper, signed) {
+    replace(AccessKeeper.prototype, "applyChange", function (this: AccessKeeper, signed) {
       const digest = digests.get(this);
       const asked: AccessChange = JSON.parse(signed.text);
-      if (digest === undefined || this.kept === null) return change.call(this, signed);
+      if (digest === undefined || this.stored === null) return applyChange.call(this, signed);
       const base = { revision: this.revision, digest: digest.text };
       const text = JSON.stringify({ ...asked, base, digest: digest.after(asked) });
       digest.apply(asked);
-      return change.call(this, { ...signed, text, signature: signText(signingKey(), text) });
+      return applyChange.call(this, { ...signed, text, signature: signText(signingKey(), text) });
     }),
   ];
   return () => {

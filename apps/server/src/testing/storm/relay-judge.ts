@@ -16,7 +16,7 @@ import {
 import { covers, unbrokenUntil } from "@platzwart/domain/time/interval";
 import type { DoorSign } from "@platzwart/door-controller/door-io";
 import type { DoorTime } from "./door-time.ts";
-import { type Accuse, coversHours, type ListJudge, windowOf } from "./naive-list.ts";
+import { coversHours, type Fail, type ListJudge, windowOf } from "./naive-list.ts";
 
 /** Opening times of codes (D-20) and of persons (D-31). */
 const OPENS_FOR = { code: seconds(30), person: seconds(10) } as const;
@@ -40,7 +40,7 @@ interface Reason {
 
 interface Options {
   readonly clock: FakeClock;
-  readonly accuse: Accuse;
+  readonly fail: Fail;
   readonly list: ListJudge;
   readonly time: DoorTime;
   readonly isReleased: boolean;
@@ -153,7 +153,7 @@ export class RelayJudge {
   /** Also when the relay is on already. */
   #granted(command: string | null): void {
     if (this.#mayOpen.get(command) !== true)
-      this.#options.accuse("takes a code that its list does not have now");
+      this.#options.fail("takes a code that its list does not have now");
   }
 
   #expect(
@@ -177,14 +177,14 @@ export class RelayJudge {
   }
 
   #begin(): void {
-    const { accuse } = this.#options;
+    const { fail } = this.#options;
     const reasons = this.#reasons.filter(({ before }) => before >= this.#now);
     this.#reasons = [];
     for (const { duration, isWritten } of reasons) {
-      if (!isWritten) accuse("opens before its event is on the card");
+      if (!isWritten) fail("opens before its event is on the card");
       this.#openUntil = longest(this.#openUntil, plus(this.#now, duration));
     }
-    if (reasons.length === 0 && !this.#isAllowed) accuse("opens for no reason");
+    if (reasons.length === 0 && !this.#isAllowed) fail("opens for no reason");
   }
 
   /** Checks again at the latest end. */
@@ -197,7 +197,7 @@ export class RelayJudge {
   }
 
   #look(): void {
-    if (this.isOn && !this.#isAllowed) this.#options.accuse("stays open for longer than it should be");
+    if (this.isOn && !this.#isAllowed) this.#options.fail("stays open for longer than it should be");
     else this.#watch();
   }
 
@@ -205,7 +205,7 @@ export class RelayJudge {
   #refuseIfLinked(): void {
     this.#options.clock.timer("judge of a relay", milliseconds(1), () => {
       if (this.isLinked && this.isOn && !this.#isOpen && !this.#isHeldByServer)
-        this.#options.accuse("is held by its list while it is linked");
+        this.#options.fail("is held by its list while it is linked");
     });
   }
 

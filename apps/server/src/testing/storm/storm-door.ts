@@ -5,7 +5,7 @@ import { type DoorProgram, startDoor } from "@platzwart/door-controller/door-pro
 import { ServerConnection } from "@platzwart/door-controller/server-connection";
 import { stateFiles } from "@platzwart/door-controller/state-files";
 import type { FaultyDisk } from "@platzwart/door-controller/testing/faulty-disk";
-import type { PlayedLink } from "../played-link.ts";
+import type { FakeLink } from "../fake-link.ts";
 import { type DiskWatcher, StormDisk } from "./storm-disk.ts";
 import type { DoorToConnect } from "./template.ts";
 
@@ -23,22 +23,22 @@ export interface DoorWatcher extends DiskWatcher {
 
 interface Surroundings {
   readonly clock: Clock;
-  readonly link: PlayedLink;
+  readonly link: FakeLink;
   readonly watcher: DoorWatcher;
   /** Clock with a planted bug. */
-  readonly face: (clock: Clock) => Clock;
+  readonly withClockBug: (clock: Clock) => Clock;
 }
 
 /** The real door program with simulated disk, relay and connection. */
 export class StormDoor {
-  readonly place: DoorToConnect;
+  readonly setup: DoorToConnect;
   readonly name: string;
-  readonly link: PlayedLink;
+  readonly link: FakeLink;
   readonly #watcher: DoorWatcher;
   readonly #clock: Clock;
-  readonly #face: (clock: Clock) => Clock;
+  readonly #withClockBug: (clock: Clock) => Clock;
   /** Offset of its wall clock. */
-  ahead: Duration = milliseconds(0);
+  clockOffset: Duration = milliseconds(0);
   isCabled = true;
   /** Content without power. */
   #card: FaultyDisk;
@@ -47,13 +47,13 @@ export class StormDoor {
   #program: DoorProgram | null = null;
   #starts = 0;
 
-  constructor(place: DoorToConnect, name: string, { clock, link, watcher, face }: Surroundings) {
-    this.place = place;
+  constructor(place: DoorToConnect, name: string, { clock, link, watcher, withClockBug }: Surroundings) {
+    this.setup = place;
     this.name = name;
     this.link = link;
     this.#watcher = watcher;
     this.#clock = clock;
-    this.#face = face;
+    this.#withClockBug = withClockBug;
     this.#card = place.disk.restarted();
   }
 
@@ -82,7 +82,7 @@ export class StormDoor {
     const disk = new StormDisk(this.#card, this.#watcher);
     this.#disk = disk;
     this.plug(isServerUp);
-    const { identity } = this.place;
+    const { identity } = this.setup;
     const files = stateFiles(disk);
     const isThis = () => this.#disk === disk;
     const program = await startDoor({
@@ -90,7 +90,7 @@ export class StormDoor {
       connection: new ServerConnection({
         ...{ identity, file: files.identity, clock: this.#clock, connect: this.link.connect },
       }),
-      clock: this.#face(this.#machine()),
+      clock: this.#withClockBug(this.#machine()),
       clockSync: { state: () => "unknown" },
       io: this.#io(isThis),
       jitter: () => 0,
@@ -124,7 +124,7 @@ export class StormDoor {
 
   #machine(): Clock {
     return {
-      now: () => plus(this.#clock.now(), this.ahead),
+      now: () => plus(this.#clock.now(), this.clockOffset),
       elapsed: () => this.#clock.elapsed(),
       timer: (...timer) => this.#clock.timer(...timer),
     };

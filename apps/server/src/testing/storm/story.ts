@@ -1,8 +1,8 @@
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { between, type Duration, HOUR, milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
 import { SATURDAY } from "../../../../../testing/first-hall.ts";
+import { FakeLink } from "../fake-link.ts";
 import { newestEntries } from "../newest-entries.ts";
-import { PlayedLink } from "../played-link.ts";
 import { Dice } from "./dice.ts";
 import { DoorJudge } from "./door-judge.ts";
 import { Faults } from "./faults.ts";
@@ -23,7 +23,7 @@ const OPENING = seconds(30);
 const FEW_GUESSES = 6;
 const WHOLE_LOG = 10_000;
 
-export interface Told {
+export interface StoryResult {
   /** Failed checks. */
   readonly faults: readonly string[];
   /** Events in order. */
@@ -52,7 +52,7 @@ export class Story implements Scene {
     this.#disorder = new Faults(this);
   }
 
-  static async tell(seed: number, bug: PlantedBug = NO_BUG): Promise<Told> {
+  static async tell(seed: number, bug: PlantedBug = NO_BUG): Promise<StoryResult> {
     const story = new Story(seed, bug);
     const uproot = bug.plant(story);
     try {
@@ -61,7 +61,7 @@ export class Story implements Scene {
       if (story.dice.oneIn(NIGHTS)) await story.#night();
       if (story.#faults.length === 0) await story.#end();
     } catch (error) {
-      story.accuse(`the story cannot go on: ${error instanceof Error ? error.stack : String(error)}`);
+      story.fail(`the story cannot go on: ${error instanceof Error ? error.stack : String(error)}`);
     } finally {
       for (const { door } of story.doors) door.powerOff(0);
       await story.#hall?.end();
@@ -88,7 +88,7 @@ export class Story implements Scene {
     this.trace.push(`${this.clock.elapsed()} ${what}`);
   }
 
-  accuse(what: string): void {
+  fail(what: string): void {
     this.note(`FAULT: ${what}`);
     this.#faults.push(what);
   }
@@ -116,7 +116,7 @@ export class Story implements Scene {
       this.#disorder.store(controllerId, work, write),
     );
     this.#hall = hall;
-    this.#people = new People({ hall, clock, dice: this.dice, accuse: (what) => this.accuse(what) });
+    this.#people = new People({ hall, clock, dice: this.dice, fail: (what) => this.fail(what) });
     const { doors } = await stormTemplate();
     this.doors = doors.map((place, index) => this.#watched(place, `door ${index + 1}`));
     for (const watched of this.doors) await this.powerOn(watched);
@@ -125,10 +125,10 @@ export class Story implements Scene {
 
   #watched(place: ConstructorParameters<typeof StormDoor>[0], name: string): Watched {
     const { clock } = this;
-    const link = new PlayedLink(clock, () => this.hall.server);
+    const link = new FakeLink(clock, () => this.hall.server);
     const judge = new DoorJudge({
       clock,
-      accuse: (what) => this.accuse(`${name} ${what}`),
+      fail: (what) => this.fail(`${name} ${what}`),
       isReleased: place.mode === "schedule",
       idsOf: (digits) => this.people.idsOf(digits),
       committedUpTo: (run) => this.hall.committedUpTo(place.doorId, run),
@@ -136,7 +136,7 @@ export class Story implements Scene {
     const reached = (point: Parameters<Faults["reached"]>[0]) => this.#disorder.reached(point, watched);
     const door: StormDoor = new StormDoor(place, name, {
       ...{ clock, link },
-      face: this.#bug.clock,
+      withClockBug: this.#bug.clock,
       watcher: {
         reached,
         durable: (event) => {
@@ -157,7 +157,7 @@ export class Story implements Scene {
           this.note(`${name} ${news}`);
           judge.links(news);
         },
-        faults: (message) => this.accuse(`${name} ${message}`),
+        faults: (message) => this.fail(`${name} ${message}`),
       },
     });
     const watched = { door, judge };
@@ -288,23 +288,23 @@ export class Story implements Scene {
     const log = await newestEntries(this.hall.app.storage.read, WHOLE_LOG);
     for (const { door, judge } of this.doors)
       judge.events.compare(
-        log.filter(({ metadata }) => JSON.stringify(metadata).includes(door.place.controllerId)),
+        log.filter(({ metadata }) => JSON.stringify(metadata).includes(door.setup.controllerId)),
       );
   }
 
   /** Compares revisions, and every code at the door. */
   async #agree({ door, judge }: Watched): Promise<void> {
-    const accuse = (what: string) => this.accuse(`${door.name} ${what}`);
-    const { listRevision, kept } = door.core;
-    const { acknowledged } = this.hall.app.listStatuses.of(door.place.controllerId);
-    if (!judge.isLinked) return accuse("is not linked after the heal");
+    const fail = (what: string) => this.fail(`${door.name} ${what}`);
+    const { listRevision, storedList } = door.core;
+    const { acknowledged } = this.hall.app.listStatuses.of(door.setup.controllerId);
+    if (!judge.isLinked) return fail("is not linked after the heal");
     const revisions = [
       acknowledged?.listRevision,
       listRevision,
-      kept?.revision,
+      storedList?.revision,
       judge.list.current?.revision,
     ];
-    if (new Set(revisions).size > 1) accuse(`goes by another list than its server: ${revisions}`);
+    if (new Set(revisions).size > 1) fail(`goes by another list than its server: ${revisions}`);
     const [good, bad] = [true, false].map((isGood) =>
       this.people.codes.filter((code) => this.people.opens(code, door) === isGood),
     );
@@ -323,7 +323,6 @@ export class Story implements Scene {
     judge.lastSign = null;
     await this.#type(digits, watched);
     const isTaken = judge.lastSign === "granted";
-    if (isTaken !== isGood)
-      this.accuse(`${door.name} ${isGood ? "refuses a good code" : "takes a bad code"}`);
+    if (isTaken !== isGood) this.fail(`${door.name} ${isGood ? "refuses a good code" : "takes a bad code"}`);
   }
 }

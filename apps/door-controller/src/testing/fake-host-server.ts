@@ -12,34 +12,34 @@ import { listWith } from "./door-under-test.ts";
 const SIGNING_KEY = newSigningKey();
 
 /** Server end of hosted doors; answers each hello, acknowledges events only on request. */
-export class PlayedHostServer {
-  readonly #send: (order: HostRequest) => void;
+export class FakeHostServer {
+  readonly #send: (request: HostRequest) => void;
   readonly #now: () => Instant;
   /** Without lines. */
-  readonly news: Exclude<HostEvent, { kind: "line" }>[] = [];
+  readonly events: Exclude<HostEvent, { kind: "line" }>[] = [];
   /** By door, oldest first. */
-  readonly #said = new Map<string, MessageToServer[]>();
+  readonly #sent = new Map<string, MessageToServer[]>();
   readonly #links = new Map<string, number>();
   #revision = 0;
   #commands = 0;
 
-  constructor(send: (order: HostRequest) => void, now: () => Instant) {
+  constructor(send: (request: HostRequest) => void, now: () => Instant) {
     this.#send = send;
     this.#now = now;
   }
 
-  receive(news: HostEvent): void {
-    if (news.kind !== "line") {
-      this.news.push(news);
-      if (news.kind === "link_began") this.#links.set(news.door, news.link);
-      if (news.kind === "link_ended") this.#links.delete(news.door);
+  receive(event: HostEvent): void {
+    if (event.kind !== "line") {
+      this.events.push(event);
+      if (event.kind === "link_began") this.#links.set(event.door, event.link);
+      if (event.kind === "link_ended") this.#links.delete(event.door);
       return;
     }
-    const { door, link, line } = news;
+    const { door, link, line } = event;
     if (this.#links.get(door) !== link) throw new Error(`a line of a link that is not open: ${line}`);
     const message = readLine(messageToServer, line);
     if (message === null) throw new Error(`a line that nobody understands: ${line}`);
-    this.#said.set(door, [...this.said(door), message]);
+    this.#sent.set(door, [...this.said(door), message]);
     if (message.kind === "hello") this.#welcome(door);
   }
 
@@ -98,7 +98,7 @@ export class PlayedHostServer {
   }
 
   said(door: string): readonly MessageToServer[] {
-    return this.#said.get(door) ?? [];
+    return this.#sent.get(door) ?? [];
   }
 
   /** As "run: number kind". */
@@ -110,11 +110,11 @@ export class PlayedHostServer {
 
   /** As "on for 30 s", with ", held" for a hold. */
   relayOf(door: string): readonly string[] {
-    return this.news.flatMap((news) => {
-      if (!("door" in news) || news.door !== door) return [];
-      if (news.kind === "off") return ["off"];
-      if (news.kind !== "pulse") return [];
-      return [`on for ${news.duration / 1_000} s${news.isOpening ? "" : ", held"}`];
+    return this.events.flatMap((event) => {
+      if (!("door" in event) || event.door !== door) return [];
+      if (event.kind === "off") return ["off"];
+      if (event.kind !== "pulse") return [];
+      return [`on for ${event.duration / 1_000} s${event.isOpening ? "" : ", held"}`];
     });
   }
 

@@ -9,7 +9,7 @@ import { onTestFinished } from "vitest";
 import { createWebSocketStream, WebSocketServer } from "ws";
 
 /** Sends `answer` to each controller that proves a known one-time code. */
-export class PlayedClaimServer {
+export class FakeClaimServer {
   readonly url: string;
   readonly codes: Set<string>;
   answer: MessageToController = { kind: "waiting" };
@@ -21,12 +21,12 @@ export class PlayedClaimServer {
     this.codes = new Set(codes);
   }
 
-  static async start(...codes: readonly string[]): Promise<PlayedClaimServer> {
+  static async start(...codes: readonly string[]): Promise<FakeClaimServer> {
     const webSockets = new WebSocketServer({
       ...{ host: "127.0.0.1", port: 0, path: DEVICE_LINK_PATH, maxPayload: LARGEST_LINK_MESSAGE },
     });
     await once(webSockets, "listening");
-    const server = new PlayedClaimServer(
+    const server = new FakeClaimServer(
       `http://127.0.0.1:${(webSockets.address() as AddressInfo).port}`,
       codes,
     );

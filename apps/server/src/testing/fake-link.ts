@@ -9,7 +9,7 @@ import type { TestServer } from "./test-server.ts";
 type Tamper = (line: string) => readonly string[];
 
 /** Connection within one process, on which lines are delayed or lost. */
-export class PlayedLink {
+export class FakeLink {
   readonly #clock: Clock;
   readonly #server: () => TestServer;
   isUp = true;

@@ -14,7 +14,7 @@ const RECEIVER = `
   while (defined recv($socket, my $message, 1024, 0)) { print "$message\\n" }`;
 
 /** Service manager's end of NOTIFY_SOCKET, closed after the test. */
-export class PlayedManager {
+export class FakeServiceManager {
   readonly socket: string;
   #text: string;
 
@@ -23,9 +23,9 @@ export class PlayedManager {
     this.#text = "";
   }
 
-  static async start(): Promise<PlayedManager> {
+  static async start(): Promise<FakeServiceManager> {
     const folder = mkdtempSync(join(tmpdir(), "platzwart-notify-"));
-    const manager = new PlayedManager(join(folder, "socket"));
+    const manager = new FakeServiceManager(join(folder, "socket"));
     const child = spawn("perl", ["-e", RECEIVER, manager.socket], { stdio: ["ignore", "pipe", "inherit"] });
     onTestFinished(() => {
       child.kill("SIGKILL");

@@ -43,7 +43,7 @@ export interface HallOptions {
   /** By what it draws; left out: by the system's. */
   readonly randomness?: Randomness;
   /** What of the outside world is another one. */
-  readonly external?: Omit<
+  readonly outside?: Omit<
     ExternalDependencies,
     "clock" | "serverLog" | "hasher" | "randomness" | "clockSync"
   >;
@@ -182,7 +182,7 @@ export class HallUnderTest extends HallApi {
       climateSeed: 1,
       makesBackups: false,
       startDoorHost: this.#hostedDoors.start,
-      ...this.#options.external,
+      ...this.#options.outside,
       clock: this.clock,
       serverLog: this.database.serverLog,
       hasher,

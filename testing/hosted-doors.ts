@@ -51,7 +51,7 @@ export class HostedDoorsUnderTest {
     };
     if (this.endsAtOnce) queueMicrotask(this.#kill);
     return {
-      send: (order) => tell(order, (heard) => hosted.handle(heard)),
+      send: (request) => tell(request, (heard) => hosted.handle(heard)),
       kill: () => this.#kill(),
       stop: end,
     };

@@ -27,7 +27,7 @@ function forked(state: string): Promise<{ readonly child: ChildProcess; readonly
   );
   child.on("message", (event) => server.receive(event as HostEvent));
   return expect
-    .poll(() => server.events[0])
+    .poll(() => server.hostEvents[0])
     .toEqual({ kind: "started" })
     .then(() => ({ child, server }));
 }

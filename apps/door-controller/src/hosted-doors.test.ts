@@ -64,7 +64,7 @@ class Host {
 
   /** Logged faults of doors. */
   get faults(): readonly string[] {
-    return this.server.events.flatMap((event) =>
+    return this.server.hostEvents.flatMap((event) =>
       event.kind === "fault" ? [`${event.door}: ${event.message}`] : [],
     );
   }
@@ -115,7 +115,7 @@ test("[Z-08, X-02] a hosted door whose server says nothing any more holds itself
   await host.clock.advance(hours(2));
   expect(host.server.relayOf("door-1").slice(-2)).toEqual(["on for 15 s, held", "off"]);
   // the server keeps the link: the link ends with either process
-  expect(host.server.events.filter(({ kind }) => kind === "link_ended")).toEqual([]);
+  expect(host.server.hostEvents.filter(({ kind }) => kind === "link_ended")).toEqual([]);
   expect(await host.enter("door-1", "111111")).toBe("granted");
 });
 

@@ -61,8 +61,8 @@ export class Link {
     this.#channel?.end("the program ends");
   }
 
-  send(news: DoorReport): void {
-    this.#session?.send(news);
+  send(report: DoorReport): void {
+    this.#session?.send(report);
   }
 
   sendEvents(): void {

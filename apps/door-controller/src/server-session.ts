@@ -105,8 +105,8 @@ export class ServerSession {
     } else this.#take(message);
   }
 
-  send(news: DoorReport): void {
-    if (this.#isWelcome) this.#send(news);
+  send(report: DoorReport): void {
+    if (this.#isWelcome) this.#send(report);
   }
 
   sendEvents(): void {

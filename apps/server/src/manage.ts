@@ -27,7 +27,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 const READING: ReadonlySet<string> = new Set(["backup", "key-sheet", "service"]);
 
 async function run(): Promise<void> {
-  const [name = "", ...words] = process.argv.slice(2);
+  const [name = "", ...args] = process.argv.slice(2);
   const command = COMMANDS[name];
   if (command === undefined) throw new Error(`there is no command ${name}`);
   let config: Config | null = null;
@@ -35,7 +35,7 @@ async function run(): Promise<void> {
     const print = (text: string) => process.stdout.write(`${text}\n`);
     config = readConfig(process.env, { writesData: !READING.has(name) });
     const serverLog = pinoServerLog(pino({ level: "warn" }, new ProcessOutput(2)));
-    await command(words, {
+    await command(args, {
       config,
       environment: process.env,
       // the launcher's working folder, since the release lies deeper

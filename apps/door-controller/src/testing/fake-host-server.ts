@@ -16,7 +16,7 @@ export class FakeHostServer {
   readonly #send: (request: HostRequest) => void;
   readonly #now: () => Instant;
   /** Without lines. */
-  readonly events: Exclude<HostEvent, { kind: "line" }>[] = [];
+  readonly hostEvents: Exclude<HostEvent, { kind: "line" }>[] = [];
   /** By door, oldest first. */
   readonly #sent = new Map<string, MessageToServer[]>();
   readonly #links = new Map<string, number>();
@@ -30,7 +30,7 @@ export class FakeHostServer {
 
   receive(event: HostEvent): void {
     if (event.kind !== "line") {
-      this.events.push(event);
+      this.hostEvents.push(event);
       if (event.kind === "link_began") this.#links.set(event.door, event.link);
       if (event.kind === "link_ended") this.#links.delete(event.door);
       return;
@@ -110,7 +110,7 @@ export class FakeHostServer {
 
   /** As "on for 30 s", with ", held" for a hold. */
   relayOf(door: string): readonly string[] {
-    return this.events.flatMap((event) => {
+    return this.hostEvents.flatMap((event) => {
       if (!("door" in event) || event.door !== door) return [];
       if (event.kind === "off") return ["off"];
       if (event.kind !== "pulse") return [];

@@ -21,7 +21,7 @@ export class CommandRefused extends Error {
   }
 }
 
-/** `words`: arguments after the command's name; rejects with CommandRefused, also for wrong arguments. */
+/** `args`: those after the command's name; rejects with CommandRefused, also for wrong arguments. */
 export type Command = (args: readonly string[], context: CommandContext) => Promise<void>;
 
 export function refuseArgs(args: readonly string[], command: string): void {

@@ -115,7 +115,7 @@ export class WriteTransactions {
     return writer.role === "server" ? writing : this.#inTime(writing, progress);
   }
 
-  /** Refuses after PATIENCE: database_locked, or outcome_unknown once COMMIT was sent. */
+  /** Refuses after WRITE_TIMEOUT: database_locked, or outcome_unknown once COMMIT was sent. */
   #inTime<T>(writing: Promise<T>, progress: Progress): Promise<T> {
     const { clock } = this.#options;
     return inTime(clock, WRITE_TIMEOUT, writing, () => {

@@ -9,7 +9,7 @@ export async function startOn(
   environment: Record<string, string>,
 ): Promise<HallUnderTest> {
   const hall = await HallUnderTest.start(
-    { clock, database, environment, external: { makesBackups: true } },
+    { clock, database, environment, outside: { makesBackups: true } },
     { isNew: false },
   );
   onTestFinished(() => hall.end());

@@ -40,7 +40,7 @@ export async function storedHall(engine: TestEngine, newestMigration: string) {
   const clock = new FakeClock(instant(stoppedAt));
   const start = async () => {
     const hall = await HallUnderTest.start(
-      { clock, database, external: { makesBackups: false } },
+      { clock, database, outside: { makesBackups: false } },
       { isNew: false },
     );
     onTestFinished(() => hall.end());

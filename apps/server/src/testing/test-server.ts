@@ -58,7 +58,7 @@ export const TestServer = {
         environment: env,
         draws,
         keepsAddress,
-        external: {
+        outside: {
           makesBackups,
           ...(lookup === undefined ? {} : { lookup }),
           ...(lampTrace === undefined ? {} : { lampTrace }),

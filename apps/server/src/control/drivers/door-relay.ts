@@ -175,7 +175,7 @@ export class DoorRelay {
       : longest(minus(this.#desired.end, this.#clock.elapsed()), nothing);
   }
 
-  /** Failures are reported by `afterOrders` and `read`. */
+  /** Failures are reported by `afterCommands` and `read`. */
   #command(): void {
     const options = { clock: this.#clock, serverLog: this.#serverLog, abort: new AbortController() };
     const due = this.#desired;

@@ -72,7 +72,7 @@ export class SimulatedDevice<State> {
     }
     await this.#answer(signal);
     if (this.#fault !== "stuck") this.become(apply(this.#state));
-    return this.#said();
+    return this.#reported();
   }
 
   async read(signal: AbortSignal): Promise<State> {
@@ -82,7 +82,7 @@ export class SimulatedDevice<State> {
       return state;
     }
     await this.#answer(signal);
-    return this.#said();
+    return this.#reported();
   }
 
   /** Sends a report unless the device is cut off. */
@@ -90,11 +90,11 @@ export class SimulatedDevice<State> {
     const isChanged = state !== this.#state;
     this.#state = state;
     if (this.#isUnreachable() || this.#fault === "silent" || this.#fault === "late") return;
-    if (isChanged || this.#fault === "twice") this.#onReport(this.#said());
+    if (isChanged || this.#fault === "twice") this.#onReport(this.#reported());
     if (this.#fault === "twice") this.#onReport(state);
   }
 
-  #said(): State {
+  #reported(): State {
     return this.#fault === "garbled" ? (GARBLED as State) : this.#state;
   }
 

@@ -184,7 +184,7 @@ anyEngine((engine) => {
         storeDoorEvents(server.app, controller.id, sent(Array(count).fill(STARTED), { from, ...more }));
       const at = minus(SATURDAY, milliseconds(60_001));
       expect(await starts(100, 1, { at, endsBacklog: false })).toEqual({ upTo: 100, unpublished: 100 });
-      const more = { at, isCaughtUp: false, unpublished: 100 };
+      const more = { at, endsBacklog: false, unpublished: 100 };
       expect(await starts(1, 101, { ...more, at: plus(at, milliseconds(1)) })).toEqual({
         upTo: 101,
         unpublished: 100,

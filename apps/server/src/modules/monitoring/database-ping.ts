@@ -11,7 +11,7 @@ type PingServices = Needs<"clock" | "serverLog"> & { readonly storage: Pick<Stor
 /** Simultaneous callers share one query; beginning and end of an outage are logged once. */
 export class DatabasePing {
   readonly #services: PingServices;
-  #asking: Promise<boolean> | null = null;
+  #pending: Promise<boolean> | null = null;
   /** `at`: monotonic; null: no query yet. */
   #last: { readonly isAnswering: boolean; readonly at: Duration } | null = null;
 
@@ -28,13 +28,13 @@ export class DatabasePing {
 
   /** Like `isAnswering`, without a cached answer. */
   async isAnsweringNow(): Promise<boolean> {
-    this.#asking ??= this.#ask().finally(() => {
-      this.#asking = null;
+    this.#pending ??= this.#query().finally(() => {
+      this.#pending = null;
     });
-    return this.#asking;
+    return this.#pending;
   }
 
-  async #ask(): Promise<boolean> {
+  async #query(): Promise<boolean> {
     const { storage, clock, serverLog } = this.#services;
     const wasAnswering = this.#last?.isAnswering ?? true;
     const tooLate = Promise.withResolvers<never>();

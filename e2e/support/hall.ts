@@ -128,7 +128,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         database,
         environment: { ...(keptPage.port === null ? {} : { PORT: keptPage.port }), ...environment },
         keepsAddress: true,
-        external: {
+        outside: {
           ...{ simulatedAnswer: milliseconds(30), accessTokenLifetime, makesBackups },
           ...(doorProgram === null
             ? {}

@@ -42,7 +42,6 @@ export interface HallOptions {
   readonly draws?: readonly number[];
   /** By what it draws; left out: by the system's. */
   readonly randomness?: Randomness;
-  /** What of the outside world is another one. */
   readonly outside?: Omit<
     ExternalDependencies,
     "clock" | "serverLog" | "hasher" | "randomness" | "clockSync"

@@ -25,7 +25,7 @@ interface Args {
   readonly isDimmer: boolean;
 }
 
-interface SimulatedDevice {
+interface Simulated {
   readonly http: HttpDevice;
   reboot(): void;
   enter(): void;
@@ -94,7 +94,7 @@ function endWith(message: string): never {
   process.exit(1);
 }
 
-function play({ name, outputs, password, temperature, isDoor, isDimmer }: Args): SimulatedDevice | null {
+function play({ name, outputs, password, temperature, isDoor, isDimmer }: Args): Simulated | null {
   const kind = HALL_DEVICE_KINDS.find((known) => known === name);
   if (kind !== undefined) return isDoor ? null : playHallDevice(kind, temperature);
   if (name !== "shelly" && (name !== "tasmota" || isDimmer)) return null;
@@ -113,10 +113,7 @@ function play({ name, outputs, password, temperature, isDoor, isDimmer }: Args):
   return { http: lamp.http, reboot: () => lamp.reboot(), enter: () => lamp.pressWallSwitch() };
 }
 
-function playHallDevice(
-  kind: (typeof HALL_DEVICE_KINDS)[number],
-  temperature: number | null,
-): SimulatedDevice {
+function playHallDevice(kind: (typeof HALL_DEVICE_KINDS)[number], temperature: number | null): Simulated {
   const hallDevice = new HallDevice({
     clock: systemClock,
     kind,

@@ -25,7 +25,7 @@ import { ListDigest } from "@platzwart/machine/list-digest";
 import { SerialQueue } from "@platzwart/machine/serial-queue";
 import { isOlder, type SignedDocument } from "./signed-document.ts";
 
-export interface AccessListStore {
+export interface ListStore {
   /** Replaces the stored whole list; rejects without room. */
   storeList(list: SignedDocument): Promise<void>;
   /** Stores a change after the first `count` changes; false: the file is full. */
@@ -54,7 +54,7 @@ interface Next {
 
 /** Access list of a door: a whole list, then changes whose base is exactly the list in force. */
 export class AccessKeeper {
-  readonly #options: { readonly door: string; readonly serverKey: string; readonly store: AccessListStore };
+  readonly #options: { readonly door: string; readonly serverKey: string; readonly store: ListStore };
   #inForce: InForce | null = null;
   /** Stored list, behind `#inForce` while the memory card is slow or full; null: none. */
   #stored: { readonly revision: number; readonly digest: string } | null = null;
@@ -63,11 +63,7 @@ export class AccessKeeper {
   #isRevoked = false;
   readonly #queue = new SerialQueue();
 
-  constructor(options: {
-    readonly door: string;
-    readonly serverKey: string;
-    readonly store: AccessListStore;
-  }) {
+  constructor(options: { readonly door: string; readonly serverKey: string; readonly store: ListStore }) {
     this.#options = options;
   }
 

@@ -24,7 +24,7 @@ import {
 } from "@platzwart/domain/time/instant";
 import { DoorLockRuntime } from "@platzwart/machine/door-lock-runtime";
 import { codeTag } from "@platzwart/machine/list-crypto";
-import { AccessKeeper, type AccessListStore, type StoredList } from "./access-keeper.ts";
+import { AccessKeeper, type ListStore, type StoredList } from "./access-keeper.ts";
 import { CodeGate, type GateAnswer, type TypedCode } from "./code-gate.ts";
 import type { ClockChange, DoorClock } from "./door-clock.ts";
 import type { DoorIo, DoorKey } from "./door-io.ts";
@@ -34,7 +34,7 @@ import { withPinFaults } from "./pin-faults.ts";
 import type { ProgramUpdates } from "./program-updates.ts";
 import type { SignedDocument } from "./signed-document.ts";
 
-export interface DoorStore extends AccessListStore {
+export interface DoorStore extends ListStore {
   /** Resolves once durable; rejects on a failed write. */
   append(event: NewDoorEvent, guesses: GuessRecord): Promise<DoorEvent | null>;
   /** Stores the key of later connections; rejects without room. */

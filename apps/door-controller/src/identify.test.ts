@@ -3,7 +3,7 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { milliseconds, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { PROGRAM } from "./door-program.ts";
-import { changeIdentityByClaim, identityByFolder } from "./identify.ts";
+import { enrolAnew, identityByFolder } from "./identify.ts";
 import { Journal } from "./journal.ts";
 import { stateFiles } from "./state-files.ts";
 import { FakeClaimServer } from "./testing/fake-claim-server.ts";
@@ -61,7 +61,7 @@ test("[E-04] a claim makes a controller that runs another one once it has stoppe
   // the running controller keeps its identity, at once
   expect(await identify()).toEqual(BEFORE);
   const become = () =>
-    changeIdentityByClaim(parts, async () => {
+    enrolAnew(parts, async () => {
       expect([await files.identity.read(), await journalOf()]).toEqual([
         BEFORE,
         ["journal-00", "journal-01"],
@@ -87,7 +87,7 @@ test("[E-04] a card that fails once the program has stopped is reported to the n
   const { server, disk, files, parts, identify } = await claiming({});
   await files.identity.write(BEFORE);
   server.answer = { kind: "identity", ...GIVEN };
-  const become = changeIdentityByClaim(parts, async () => disk.fail("ENOSPC"));
+  const become = enrolAnew(parts, async () => disk.fail("ENOSPC"));
   await expect(become).rejects.toThrow("ENOSPC");
   expect(await identify()).toEqual(BEFORE);
   expect(await files.claim.read()).not.toBeNull();
@@ -105,7 +105,7 @@ test.each(["0000-0000-0000", "no code"])(
     expect(await identity).toMatchObject({ controller: "c-2" });
 
     await files.claim.write({ server: server.url, code });
-    expect(await changeIdentityByClaim(parts, () => Promise.reject(new Error("it is stopped")))).toBe(false);
+    expect(await enrolAnew(parts, () => Promise.reject(new Error("it is stopped")))).toBe(false);
     expect(logged).toHaveLength(2);
     expect(await files.claim.read()).toBeNull();
   },

@@ -40,10 +40,7 @@ export async function identityByFolder(options: EnrolmentOptions): Promise<Ident
 }
 
 /** Changes the identity by a claim, after `stop`; false: no claim, or a used or refused one, now removed. */
-export async function changeIdentityByClaim(
-  options: EnrolmentOptions,
-  stop: () => Promise<void>,
-): Promise<boolean> {
+export async function enrolAnew(options: EnrolmentOptions, stop: () => Promise<void>): Promise<boolean> {
   const { files, log } = options;
   const claim = await files.claim.read();
   if (claim === null) return false;

@@ -6,12 +6,7 @@ import type { LineChannel, LineHandlers } from "@platzwart/machine/line-channel"
 import { ConnectFailure } from "./connect-failure.ts";
 import type { DoorClock } from "./door-clock.ts";
 import type { DoorCore } from "./door-core.ts";
-import {
-  type ControllerIdentity,
-  type DoorReport,
-  type EventSource,
-  ServerSession,
-} from "./server-session.ts";
+import { type ControllerIdentity, type EventSource, type Report, ServerSession } from "./server-session.ts";
 
 /** Rejects with a ConnectFailure. */
 export type OpenLink = (handlers: LineHandlers) => Promise<LineChannel>;
@@ -61,7 +56,7 @@ export class Link {
     this.#channel?.end("the program ends");
   }
 
-  send(report: DoorReport): void {
+  send(report: Report): void {
     this.#session?.send(report);
   }
 

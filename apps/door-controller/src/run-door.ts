@@ -6,13 +6,7 @@ import { nodeDisk } from "./disk.ts";
 import { startDoor } from "./door-program.ts";
 import { bootOf, hardwareOf } from "./hardware.ts";
 import { healthReader } from "./health.ts";
-import {
-  changeIdentityByClaim,
-  type EnrolmentOptions,
-  enrolWith,
-  identityByFolder,
-  UNKNOWN_CODE,
-} from "./identify.ts";
+import { type EnrolmentOptions, enrolAnew, enrolWith, identityByFolder, UNKNOWN_CODE } from "./identify.ts";
 import { kernelPins, simulatedPins } from "./io/pins.ts";
 import { startOfProgram } from "./load-program.ts";
 import { jitter, newRun } from "./randomness.ts";
@@ -89,9 +83,7 @@ export async function runDoor(options: DoorOptions): Promise<void> {
   process.once("SIGTERM", end);
   process.once("SIGINT", end);
   if (server !== null) return;
-  await changeIdentityByClaim(enrolment, stop).catch(({ message }: Error) =>
-    onFault(`the claim failed: ${message}`),
-  );
+  await enrolAnew(enrolment, stop).catch(({ message }: Error) => onFault(`the claim failed: ${message}`));
   if (!isStopped) return;
   onFault("the program ends, to be started anew as who it is by its claim");
   process.exit(0);

@@ -42,7 +42,7 @@ export interface EventSource {
 }
 
 /** Dropped without a session. */
-export type DoorReport = Extract<MessageToServer, { kind: "state" | "pressed" }>;
+export type Report = Extract<MessageToServer, { kind: "state" | "pressed" }>;
 
 export interface ControllerIdentity {
   readonly run: string;
@@ -105,7 +105,7 @@ export class ServerSession {
     } else this.#take(message);
   }
 
-  send(report: DoorReport): void {
+  send(report: Report): void {
     if (this.#isWelcome) this.#send(report);
   }
 

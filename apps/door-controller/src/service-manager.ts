@@ -6,7 +6,7 @@ const FEED_EVERY = seconds(5);
 /** A longer stall of the event loop counts as a hang. */
 const LATEST = seconds(5);
 
-interface ManagerOptions {
+interface Options {
   readonly clock: Pick<Clock, "timer" | "elapsed">;
   /** Packaged program that sends each input line to the service manager. */
   readonly notify: string;
@@ -21,13 +21,7 @@ interface ManagerOptions {
  * One long-lived child: Node.js has no Unix datagrams, and systemd cannot attribute messages of short-lived
  * children.
  */
-export function notifyServiceManager({
-  clock,
-  notify,
-  environment,
-  isHealthy,
-  onFault,
-}: ManagerOptions): void {
+export function notifyServiceManager({ clock, notify, environment, isHealthy, onFault }: Options): void {
   const child = spawn("perl", [notify], { env: environment, stdio: ["pipe", "ignore", "inherit"] });
   // the watchdog then restarts the program
   child.once("close", () => onFault("the program that notifies the service manager has ended"));

@@ -16,7 +16,7 @@ export interface Request<C extends Endpoint> extends EndpointInput<C> {
   readonly idempotencyKey: string | null;
   readonly userAgent: string | null;
   readonly network: string;
-  /** Whether the sender still waits for a door to open (request-liveness.ts); always true at other endpoints. */
+  /** Whether the sender still waits for a door to open; always true at other endpoints. */
   readonly isLive: () => boolean;
   /** When the body had been read (Clock.elapsed). */
   readonly readAt: Duration;

@@ -97,7 +97,6 @@ export abstract class Device<V, R = V> {
   #answeredAt: Instant | null = null;
   #respondedAt: Instant | null = null;
   #unresponsiveSince: Instant | null = null;
-  /** End of the suspension. */
   #suspendedUntil: Instant | null = null;
   #isInvalidLogged = false;
   readonly #policy: DevicePolicy;
@@ -152,7 +151,6 @@ export abstract class Device<V, R = V> {
     return fault === null ? null : faultClass(fault);
   }
 
-  /** The exact fault; `fault` is its class. */
   get exactFault(): Fault | null {
     return this.#output.fault;
   }

@@ -32,7 +32,6 @@ export interface LampReported {
   readonly isFirst: boolean;
   /** False for a change found after unresponsiveness, and for the first report. */
   readonly isSeen: boolean;
-  /** The rule desires this state. */
   readonly isAsDesired: boolean;
   /** Revision of the facts at the person's command; null: no person's. */
   readonly revisionAtCommand: number | null;
@@ -55,7 +54,6 @@ interface LampEnsureOptions {
 interface CommandOptions {
   /** Called at the confirmation, before any decision without the command. */
   readonly onConfirmed?: () => void;
-  /** Revision of the facts at the command; null: unknown. */
   readonly revisionAtCommand?: number | null;
 }
 
@@ -286,7 +284,6 @@ export class Lamp extends Device<boolean> {
     });
   }
 
-  /** A test or a person commands the lamp. */
   get #isReserved(): boolean {
     return this.isInTest || this.#command !== null;
   }

@@ -26,7 +26,7 @@ export const TABLES_WITHOUT_FACTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Columns without facts: control reads reports only at its start, and the hall shows no sign-ins. */
-export const DEVICE_REPORT_COLUMNS: Readonly<Record<string, ReadonlySet<string>>> = {
+export const COLUMNS_WITHOUT_FACTS: Readonly<Record<string, ReadonlySet<string>>> = {
   light_channels: new Set([
     ...["is_on", "reported_at", "reported_in_revision", "cause", "changed_by"],
     ...["outage", "suspended_until"],
@@ -81,7 +81,7 @@ function mayChangeFacts(node: RootOperationNode): boolean {
 function isReport(node: RootOperationNode): boolean {
   if (!UpdateQueryNode.is(node) || node.updates === undefined) return false;
   const table = nameOf(node.table);
-  const columns = table === null ? undefined : DEVICE_REPORT_COLUMNS[table];
+  const columns = table === null ? undefined : COLUMNS_WITHOUT_FACTS[table];
   return (
     columns !== undefined &&
     node.updates.every(({ column }) => ColumnNode.is(column) && columns.has(column.column.name))

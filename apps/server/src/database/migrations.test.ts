@@ -16,7 +16,7 @@ import { eachEngine } from "../testing/engines.ts";
 import { aCourtRecord } from "../testing/records.ts";
 import { SERVER } from "./caller.ts";
 import type { Database } from "./database.ts";
-import { DEVICE_REPORT_COLUMNS, TABLES_WITHOUT_FACTS } from "./facts-revision.ts";
+import { COLUMNS_WITHOUT_FACTS, TABLES_WITHOUT_FACTS } from "./facts-revision.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { MIGRATIONS, migrate } from "./migrations.ts";
 import { openPostgres, unusable } from "./postgres/postgres-database.ts";
@@ -60,7 +60,7 @@ eachEngine((engine) => {
   test("what counts as no fact, or as a report alone, is named as the tables name it", async () => {
     await (await database.openStorage()).close();
     for (const table of TABLES_WITHOUT_FACTS) await query(`select 1 from ${table} limit 1`);
-    for (const [table, columns] of Object.entries(DEVICE_REPORT_COLUMNS))
+    for (const [table, columns] of Object.entries(COLUMNS_WITHOUT_FACTS))
       await query(`select ${[...columns].join(", ")} from ${table} limit 1`);
   });
 
@@ -172,9 +172,7 @@ eachEngine((engine) => {
       const ids = ["99", "100", "101", "200", "201", "300", "301"];
       const codes = await codesIn(storage.read).getByIds(ids);
       const madeAfter = (moment: { revision: number } | null | undefined) =>
-        codes
-          .filter(({ createdInRevision }) => createdInRevision > (moment?.revision ?? 0))
-          .map(({ id }) => id);
+        codes.filter((code) => code.createdInRevision > (moment?.revision ?? 0)).map(({ id }) => id);
       const [first, second, third] = await equipmentIn(storage.read).listDoors();
       const paused = await schedulerIn(storage.read).state();
       expect(madeAfter(first?.lock).sort()).toEqual(["101", "200", "201", "300", "301"]);

@@ -84,7 +84,7 @@ export class HallSnapshot {
     }
   }
 
-  /** As `at`, but after READ_TIMEOUT the last read with the present devices; rejects if nothing was read yet. */
+  /** As `at`, but after READ_TIMEOUT the last read with the present devices; rejects if none was read yet. */
   async inTime(now: Instant): Promise<KnownState> {
     const last = this.#cached;
     const current = this.at(now);

@@ -346,17 +346,14 @@ export const FAULTS: readonly Fault[] = [
 const STEP = seconds(0.25);
 
 /** Number of callers per hall, and its original `settle`. */
-const advancing = new WeakMap<
-  TestServer,
-  { count: number; readonly settle: TestServer["clock"]["settle"] }
->();
+const running = new WeakMap<TestServer, { count: number; readonly settle: TestServer["clock"]["settle"] }>();
 
 /**
  * Advances the clock without waiting for idleness, which a blocked hall never reaches; callers may overlap.
  */
 export async function advanceUntil(hall: TestServer, holds: () => boolean): Promise<void> {
-  const known = advancing.get(hall) ?? { count: 0, settle: hall.clock.settle };
-  advancing.set(hall, known);
+  const known = running.get(hall) ?? { count: 0, settle: hall.clock.settle };
+  running.set(hall, known);
   known.count += 1;
   hall.clock.settle = async () => {};
   try {
@@ -368,7 +365,7 @@ export async function advanceUntil(hall: TestServer, holds: () => boolean): Prom
     known.count -= 1;
     if (known.count === 0) {
       hall.clock.settle = known.settle;
-      advancing.delete(hall);
+      running.delete(hall);
     }
   }
 }

@@ -34,7 +34,6 @@ export function meansNoResponse(fault: Fault): boolean {
   return FAULT_CLASSES[fault] !== "refused";
 }
 
-/** Such a fault says nothing about the device's state. */
 export function carriesNoState(fault: Fault): boolean {
   return meansNoResponse(fault) || fault === "invalid_response";
 }

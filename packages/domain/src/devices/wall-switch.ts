@@ -7,7 +7,6 @@ export interface WallSwitch {
   readonly corrections: number;
   /** The last correction is too recent; after the third this matters once an older one has expired. */
   readonly isCoolingDown: boolean;
-  /** Suspended for ten minutes. */
   readonly isSuspended: boolean;
   /** A person at the device switched the output away from the desired value. */
   readonly isPressed: boolean;

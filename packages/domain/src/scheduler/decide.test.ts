@@ -351,15 +351,10 @@ describe("why a light or a door is as it is", () => {
     expect(released).toMatchObject({ released: true, until: at("2026-11-21T20:30:00Z") });
     expect(released?.reasons).toMatchObject([{ codeId: "own" }, { codeId: "next" }]);
     // by the order of creation, whatever the clock showed
-    const madeSince = {
-      ...booking,
-      id: "walk-in",
-      createdAt: instant(0),
-      createdInRevision: lock.revision + 1,
-    };
-    const madeBefore = { ...booking, id: "early", createdAt: LAST_INSTANT, createdInRevision: lock.revision };
-    expect(door({ ...locked, codes: [booking, madeBefore] }, "2026-11-21T17:12:00Z")?.released).toBe(false);
-    expect(door({ ...locked, codes: [booking, madeSince] }, "2026-11-21T17:12:00Z")?.released).toBe(true);
+    const later = { ...booking, id: "walk-in", createdAt: instant(0), createdInRevision: lock.revision + 1 };
+    const earlier = { ...booking, id: "early", createdAt: LAST_INSTANT, createdInRevision: lock.revision };
+    expect(door({ ...locked, codes: [booking, earlier] }, "2026-11-21T17:12:00Z")?.released).toBe(false);
+    expect(door({ ...locked, codes: [booking, later] }, "2026-11-21T17:12:00Z")?.released).toBe(true);
     const ofCourt = (now: string) => decide(factsOf(locked), at(now)).courts[0]?.shouldUnlockDoor;
     expect([ofCourt("2026-11-21T18:00:00Z"), ofCourt("2026-11-21T18:15:00Z")]).toEqual([false, true]);
     const over = door({ ...locked, codes: [booking] }, "2026-11-21T19:00:00Z");

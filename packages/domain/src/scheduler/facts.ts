@@ -68,7 +68,6 @@ export interface DoorOpening {
 /** Time by the clock, and in the order of the facts, which no clock step changes. */
 export interface RevisionedInstant {
   readonly at: Instant;
-  /** See AccessCode.createdInRevision. */
   readonly revision: number;
 }
 
@@ -81,7 +80,6 @@ export interface ChannelFacts {
     readonly on: boolean;
     /** Start of this state. */
     readonly at: Instant;
-    /** Revision of the facts when the report was stored. */
     readonly revision: number;
   } | null;
   /** The lamp may be on: reported on, or commanded on without an answer. */

@@ -43,7 +43,6 @@ const CAUGHT_UP_WITHIN = seconds(1);
 /** Longest time until a list is acknowledged; memory cards are slow, and a hanging one is logged. */
 const CONFIRMED_WITHIN = seconds(30);
 
-/** As acknowledged, with the revision of its facts. */
 interface AckedList extends ListTime {
   /** Revision at the controller: above that of the facts after a database was restored. */
   readonly listRevision: number;

@@ -17,7 +17,6 @@ interface SessionAnswer {
   readonly state: LockState;
 }
 
-/** Acknowledgement of a list or change. */
 export type Acknowledgement = Pick<Extract<MessageToServer, { kind: "kept" }>, "digest" | "state">;
 
 export type SessionCommand = Pick<Extract<MessageToController, { kind: "command" }>, "id" | "action">;

@@ -169,10 +169,8 @@ export class DoorRelay {
 
   /** 0: off. */
   #pulseLeft(): Duration {
-    const nothing = milliseconds(0);
-    return this.#desired === null
-      ? nothing
-      : longest(minus(this.#desired.end, this.#clock.elapsed()), nothing);
+    const off = milliseconds(0);
+    return this.#desired === null ? off : longest(minus(this.#desired.end, this.#clock.elapsed()), off);
   }
 
   /** Failures are reported by `afterCommands` and `read`. */

@@ -10,7 +10,4 @@ export interface HostProcess {
 }
 
 /** `ended` is called once, for any reason. */
-export type StartHost = (events: {
-  onEvent(event: HostEvent): void;
-  ended(reason: string): void;
-}) => HostProcess;
+export type StartHost = (on: { onEvent(event: HostEvent): void; ended(reason: string): void }) => HostProcess;

@@ -25,7 +25,6 @@ interface Surroundings {
   readonly clock: Clock;
   readonly link: FakeLink;
   readonly watcher: DoorWatcher;
-  /** Clock with a planted bug. */
   readonly withClockBug: (clock: Clock) => Clock;
 }
 
@@ -37,7 +36,6 @@ export class StormDoor {
   readonly #watcher: DoorWatcher;
   readonly #clock: Clock;
   readonly #withClockBug: (clock: Clock) => Clock;
-  /** Offset of its wall clock. */
   clockOffset: Duration = milliseconds(0);
   isCabled = true;
   /** Content without power. */

@@ -24,7 +24,7 @@ test("a new journal is empty and writes no entry", async () => {
   const journal = await openJournal(disk, "a");
   expect(journal.runs()).toEqual([]);
   expect(journal.guesses).toBeNull();
-  expect(journal.waiting).toBe(0);
+  expect(journal.unacknowledged).toBe(0);
   expect(await disk.list()).toHaveLength(4);
   const written = disk.operations.length;
   expect((await openJournal(disk, "b")).runs()).toEqual([]);
@@ -83,7 +83,7 @@ test("[D-20] what is acknowledged is overwritten, oldest first, and a start know
   for (let nth = 1; nth <= 100; nth += 1) {
     await journal.append(nth % 2 === 0 ? denied() : granted(`code ${nth}`), facts(nth));
     journal.acknowledge("a", nth - 3);
-    expect(journal.waiting).toBe(Math.min(nth, 3));
+    expect(journal.unacknowledged).toBe(Math.min(nth, 3));
   }
   const [run] = journal.runs();
   expect(run?.last).toBe(100);
@@ -91,11 +91,11 @@ test("[D-20] what is acknowledged is overwritten, oldest first, and a start know
 
   const next = await openJournal(disk.restarted(), "b");
   expect(next.runs()).toEqual(journal.runs());
-  expect(next.waiting).toBeLessThan(12);
+  expect(next.unacknowledged).toBeLessThan(12);
   next.acknowledge("a", 100);
   next.acknowledge("a", 7);
   next.acknowledge("unknown", 7);
-  expect(next.waiting).toBe(0);
+  expect(next.unacknowledged).toBe(0);
 });
 
 /** Fills a ring with denials until five were counted only. */
@@ -119,7 +119,7 @@ test("[D-20] a ring that is full of what the server does not have counts denials
   // there is room again
   expect(await journal.append(denied(), facts(901))).not.toBeNull();
   const waiting = await allOf(journal);
-  expect([journal.waiting, journal.size]).toEqual([waiting.length, waiting.length]);
+  expect([journal.unacknowledged, journal.entryCount]).toEqual([waiting.length, waiting.length]);
 });
 
 test("[D-20] denials that were counted only are sent once there is room again, after a start too, and once", async () => {

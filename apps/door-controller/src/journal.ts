@@ -18,27 +18,27 @@ const SEGMENTS = 32;
 const FEWEST_SEGMENTS = 2;
 /** Bytes per write and sync. */
 const LARGEST_WRITE = 64 * 1024;
-/** Each welcome repeats the acknowledgements, so that older ones need no storage. */
+/** The server repeats its acknowledgements at each connection, so that older ones need no storage. */
 const RUNS_IN_HEAD = 100;
 const TOO_LONG = "the entry is longer than a segment";
 
 export interface JournalOptions {
   readonly disk: Disk;
-  /** Unique. */
+  /** Unique id of this start of the program. */
   readonly run: string;
   readonly segmentSize?: number;
   readonly segments?: number;
 }
 
-interface EntryFacts {
+interface EntryTime {
   readonly at: Instant;
   /** Since the program's start. */
   readonly mono: Duration;
-  /** After the entry. */
+  /** Record of wrong codes after the entry. */
   readonly guesses: GuessRecord | null;
 }
 
-interface Waiting extends EntryFacts {
+interface UnwrittenEntry extends EntryTime {
   readonly event: NewDoorEvent;
   resolve(written: DoorEvent | null): void;
   reject(error: unknown): void;
@@ -56,7 +56,7 @@ interface CountedDenial {
 }
 
 /**
- * Ring of preallocated files: one positioned write and sync per entry (field: controller 4). With no
+ * Ring of preallocated files: one positioned write and sync per entry. With no
  * acknowledged entry to overwrite, denials are only counted, and others overwrite the oldest.
  */
 export class Journal {
@@ -66,7 +66,7 @@ export class Journal {
   readonly #unused: Segment[];
   readonly #denials: SmallFile<CountedDenial>;
   readonly #acknowledged = new Map<string, number>();
-  readonly #queue: Waiting[] = [];
+  readonly #queue: UnwrittenEntry[] = [];
   #tip: Tip;
   #guesses: GuessRecord | null;
   #writing: Promise<void> | null = null;
@@ -102,16 +102,16 @@ export class Journal {
     return journal;
   }
 
-  /** After the newest entry or counted denial; null: none. */
+  /** Record of wrong codes after the newest entry or counted denial; null: none. */
   get guesses(): GuessRecord | null {
     return this.#guesses;
   }
 
-  get waiting(): number {
-    return this.#spans().reduce((sum, span) => sum + this.#waitingIn(span), 0);
+  get unacknowledged(): number {
+    return this.#spans().reduce((sum, span) => sum + this.#unacknowledgedIn(span), 0);
   }
 
-  get size(): number {
+  get entryCount(): number {
     return this.#spans().reduce((sum, { first, last }) => sum + last - first + 1, 0);
   }
 
@@ -119,7 +119,7 @@ export class Journal {
    * Resolves once durable; null: a counted denial, without an entry. A failed write rejects, and its number
    * is reused.
    */
-  append(event: NewDoorEvent, facts: EntryFacts): Promise<DoorEvent | null> {
+  append(event: NewDoorEvent, facts: EntryTime): Promise<DoorEvent | null> {
     if (this.#isClosed) return Promise.reject(new Error("the journal is closed"));
     return new Promise((resolve, reject) => {
       this.#queue.push({ event, ...facts, resolve, reject });
@@ -168,7 +168,7 @@ export class Journal {
       try {
         const batch = await this.#nextBatch(next);
         if (batch === null) {
-          await this.#count(next);
+          await this.#countDenial(next);
         } else {
           taken = batch.entries.length;
           await this.#write(batch);
@@ -178,13 +178,13 @@ export class Journal {
         for (const { reject } of this.#queue.slice(0, taken)) reject(error);
       }
       this.#queue.splice(0, taken);
-      if (hasRoom && this.#counted > 0) this.#queue.unshift(this.#countedAt(next));
+      if (hasRoom && this.#counted > 0) this.#queue.unshift(this.#reportOfDenials(next));
     }
     this.#writing = null;
   }
 
   /** null: a denial without room, which is only counted. */
-  async #nextBatch(next: Waiting): Promise<Batch | null> {
+  async #nextBatch(next: UnwrittenEntry): Promise<Batch | null> {
     const current = this.#ring.at(-1);
     await current?.clean();
     const batch = current && this.#batchFor(current);
@@ -197,7 +197,7 @@ export class Journal {
   }
 
   #batchFor(segment: Segment): Batch {
-    const frames: Buffer[] = segment.end === 0 ? [frameOf(this.#head(segment))] : [];
+    const frames: Buffer[] = segment.end === 0 ? [frameOf(this.#header(segment))] : [];
     let end = segment.end + (frames[0]?.length ?? 0);
     let tip = this.#tip;
     let run = segment.spans.at(-1)?.run;
@@ -233,14 +233,14 @@ export class Journal {
     });
   }
 
-  async #count({ guesses, resolve }: Waiting): Promise<void> {
+  async #countDenial({ guesses, resolve }: UnwrittenEntry): Promise<void> {
     await this.#denials.write({ after: this.#newestEntry(), guesses, count: this.#counted + 1 });
     this.#guesses = guesses;
     this.#counted += 1;
     resolve(null);
   }
 
-  #countedAt({ at, mono }: EntryFacts): Waiting {
+  #reportOfDenials({ at, mono }: EntryTime): UnwrittenEntry {
     const count = this.#counted;
     return {
       ...{ event: { kind: "counted", count }, at, mono, guesses: this.#tip.guesses },
@@ -269,7 +269,7 @@ export class Journal {
     return segment;
   }
 
-  #head({ number }: Segment): SegmentHead {
+  #header({ number }: Segment): SegmentHead {
     const acknowledged = this.runs()
       .slice(-RUNS_IN_HEAD)
       .flatMap(({ run }) => {
@@ -281,10 +281,10 @@ export class Journal {
 
   #isFull(): boolean {
     if (this.#unused.length > 0) return false;
-    return this.#ring[0]?.spans.some((span) => this.#waitingIn(span) > 0) ?? false;
+    return this.#ring[0]?.spans.some((span) => this.#unacknowledgedIn(span) > 0) ?? false;
   }
 
-  #waitingIn({ run, first, last }: Span): number {
+  #unacknowledgedIn({ run, first, last }: Span): number {
     return Math.max(0, last - Math.max(first - 1, this.#acknowledged.get(run) ?? 0));
   }
 

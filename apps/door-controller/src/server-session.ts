@@ -37,8 +37,8 @@ export interface EventSource {
   /** The server has stored the run up to this number. */
   acknowledge(run: string, upTo: number): void;
   /** Number of events that the server has not stored. */
-  readonly waiting: number;
-  readonly size: number;
+  readonly unacknowledged: number;
+  readonly entryCount: number;
 }
 
 /** Dropped without a session. */
@@ -186,7 +186,7 @@ export class ServerSession {
     const { events, clock, health } = this.#options;
     if (health === null) return;
     const machine = await health();
-    const { waiting, size } = events;
+    const { unacknowledged: waiting, entryCount: size } = events;
     this.#send({ kind: "health", machine, journal: { waiting, size } });
     if (this.#isEnded) return;
     this.#healthTimer = clock.timer("health of the machine", HEALTH_EVERY, () => void this.#sendHealth());

@@ -78,7 +78,7 @@ async function refuseImpossibleBackups(config: Config): Promise<void> {
   if (found?.isDirectory() === false) throw unusableBackupDir(config);
 }
 
-/** Ends for a restart once it can help, or after 30 s (design: the promise of operation). */
+/** Ends for a restart once it can help, or after 30 s (promises.md). */
 async function endWhenLost(canStartAnew: () => Promise<boolean>, lostAt: Duration): Promise<void> {
   const isDue = minus(systemClock.elapsed(), lostAt) >= LONGEST_WITHOUT || (await canStartAnew());
   if (isStopping) return;

@@ -1,4 +1,4 @@
-/** Fixed by the specification; any other path shows the 404 page. */
+/** Paths of the specification and of later pages; any other path shows the 404 page. */
 export const PATHS = {
   home: "/",
   settings: "/settings",

@@ -59,7 +59,7 @@ export async function authenticateCaller(
   return caller;
 }
 
-/** For users' commands and reads, which make no write that notices an ended session (design: security). */
+/** For users' commands and reads, which make no write that notices an ended session. */
 export function refuseEndedCaller({ sessions }: Authenticators, request: FastifyRequest): void {
   const { caller } = request;
   if (caller === null || caller.role === "booking_system" || caller.role === "terminal") return;

@@ -14,7 +14,7 @@ export interface HallPaths {
   readonly hallsFile: string | null;
 }
 
-/** Refuses an empty hall instead of a lost one; `database`: PostgreSQL's address, null for SQLite. */
+/** Refuses to start with a new, empty database where one was in use; `database`: PostgreSQL's address, null for SQLite. */
 export function refuseToReplaceHall(places: HallPaths, database: string | null): void {
   const traces = tracesOf(places);
   if (traces.length === 0) return;
@@ -36,7 +36,7 @@ function tracesOf({ dataDir, backupDir, hallsFile }: HallPaths): readonly string
   return traces;
 }
 
-/** A read-only program folder must not prevent the start. */
+/** Remembers this data folder in hallsFile, whose folder may be read-only. */
 export function noteHall({ dataDir, hallsFile }: HallPaths, serverLog: ServerLog): void {
   if (hallsFile === null || hallsIn(hallsFile).includes(dataDir)) return;
   try {
@@ -44,7 +44,7 @@ export function noteHall({ dataDir, hallsFile }: HallPaths, serverLog: ServerLog
     giveToOwnerOf(dirname(hallsFile), hallsFile);
   } catch (error) {
     serverLog.error(
-      "a start without the data folder's disk could not be distinguished from a first one",
+      "the data folder could not be noted: a later start without its disk will look like a first one",
       error,
     );
   }

@@ -35,7 +35,7 @@ const STORED_AGAIN: Readonly<Record<ChangesRefused, string>> = {
   database_read_only: "the database takes changes again; they are stored",
 };
 
-/** Longest wait of a caller for COMMIT, and for its answer (design: the promise of operation). */
+/** Longest wait of a caller for COMMIT, and for its answer (promises.md). */
 const WRITE_TIMEOUT = seconds(3);
 /** Time for which a lock is reported; the server itself writes every ten seconds. */
 const LOCK_SHOWN_FOR = seconds(30);

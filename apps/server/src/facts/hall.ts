@@ -96,7 +96,7 @@ export class Hall {
     return this.snapshot.inTime(now);
   }
 
-  /** Resolves after COMMIT; `lightsToForce`: courts commanded in the next pass despite pause or suspension. */
+  /** Writes run one at a time (write-transactions.ts). Resolves after COMMIT; `lightsToForce`: courts commanded in the next pass despite pause or suspension. */
   async change<T>(
     writer: Writer,
     work: (store: Store, now: Instant) => Promise<T>,

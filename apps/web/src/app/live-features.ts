@@ -32,7 +32,7 @@ type Payload<Name extends Channel> = Name extends LiveChannel
     ? TelemetryPayload<Name>
     : never;
 
-/** Cache updates by channel (H-12); free of components, so that parts of "/" can load later. */
+/** Cache updates by channel (H-12), called by live-updates.tsx; free of components, so that parts of "/" can load later. */
 export const CHANNEL_HANDLERS: {
   readonly [Name in Channel]: readonly ((client: QueryClient, change: Payload<Name>) => void)[];
 } = {

@@ -23,7 +23,8 @@ interface PageEntry {
   readonly key?: string;
 }
 
-/** A page also has a path in the contract, a file in `pages`, and texts. */
+/** A page also has a path in contract/page-paths.ts, a file in `pages`, and texts; its link a name in texts/pages/shell.ts,
+ * its key a line in texts/pages/keys.ts. */
 export const PAGES: Readonly<Record<PagePath, PageEntry>> = {
   [PATHS.home]: {
     load: () => import("../pages/home-page.tsx"),

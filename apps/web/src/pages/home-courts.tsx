@@ -6,7 +6,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { reloadAccessCodes } from "../entities/codes/code-queries.ts";
-import { expectCourts, expectedCourts } from "../entities/courts/expected-courts.ts";
+import { expectCourts, lastKnownCourtCount } from "../entities/courts/expected-courts.ts";
 import { useDoors } from "../entities/doors/door-queries.ts";
 import { BlockButton, loadBlockDialog } from "../features/blocks/block-button.tsx";
 import { useClimate } from "../features/climate/climate-queries.ts";
@@ -53,7 +53,7 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, actions, bloc
   const climate = useClimate().data;
   const panel = usePanel(courts);
   // blocked courts count, as a block must not turn rows into cards
-  const isMany = (courts?.length ?? expectedCourts()) >= MANY_COURTS;
+  const isMany = (courts?.length ?? lastKnownCourtCount()) >= MANY_COURTS;
   const hasLanesInRows = isWide && isMany;
   // a phone has the plan directly above the lanes, and no space for icons
   const hasSigns = useMediaQuery("(min-width: 48rem)");

@@ -7,7 +7,7 @@ import { PRESSABLE, TESTED_LAMPS } from "./wired-parts.ts";
 
 /**
  * One JSON object per line. Times are in ms since 1970, `mono` in ms since the controller program's start;
- * unknown fields and kinds are ignored, for newer peers (field: controller 2).
+ * unknown fields and kinds are ignored, for newer peers.
  */
 
 const count = z.int().check(z.nonnegative());

@@ -8,6 +8,7 @@ import { idParams } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
+/** One output of a relay that drives the lamp of one or several courts. */
 const lightChannelSchema = z.object({
   id: z.string(),
   courtIds: z.array(courtIdSchema),
@@ -16,13 +17,17 @@ const lightChannelSchema = z.object({
   /** In the device's numbering; 0: without numbered outputs. */
   output: z.number(),
   hasPassword: z.boolean(),
+  /** null: not connected yet. */
   isSimulated: z.nullable(z.boolean()),
+  /** As reported; null: no report yet. */
   isLightOn: z.nullable(z.boolean()),
   /** First report of this state; with a fault: last answer. */
   reportedAt: z.nullable(wireInstant),
+  /** State that was commanded and not reported yet; null: none. */
   pending: z.nullable(z.boolean()),
   /** isLightOn is outdated then. */
   fault: z.nullable(deviceFaultSchema),
+  /** The exact fault behind `fault`, for operators. */
   problem: z.nullable(z.enum(FAULTS)),
 });
 

@@ -30,8 +30,8 @@ interface RefillRate {
 }
 
 /**
- * For a door, or a user who checks codes without one (D-21); simulated in `field/reliability.md` 3.4.
- * `most`: refills alone would allow more than 41 in 24 hours with saved-up tries.
+ * For a door, or a user who checks codes without one (D-21); simulated.
+ * `limits`: refills alone would allow more than 41 in 24 hours with saved-up tries.
  */
 export const DOOR_GUESSES: GuessPolicy = {
   maxTries: 8,
@@ -134,7 +134,7 @@ export function noteWrong(policy: GuessPolicy, record: GuessRecord, tag: string,
   };
 }
 
-/** Returns the tries of misspellings (tags) in the minute before the right code, but not to `most`. */
+/** Returns the tries of misspellings (tags) in the minute before the right code, but not beyond `limits`. */
 export function refundMisspelt(
   policy: GuessPolicy,
   record: GuessRecord,

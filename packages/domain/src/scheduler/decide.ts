@@ -34,7 +34,8 @@ export interface Decisions {
   readonly doors: readonly DoorDecision[];
 }
 
-/** Desired lights and doors now, with reasons (L-01, L-06, L-09, Z-02, Z-08, C-13, C-14, E-02). */
+/** Desired lights and doors now, with reasons: `decideLight` says what a court demands, `decideChannel` what
+ * its lamp does, as several courts may share one (L-01, L-06, L-09, Z-02, Z-08, C-13, C-14, E-02). */
 export function decide(facts: Facts, now: Instant): Decisions {
   const windows = courtWindows(facts, now, isActiveOnCourts);
   const ends = lockEnds(facts);

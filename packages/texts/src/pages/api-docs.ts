@@ -16,6 +16,7 @@ export const apiDocsTexts = {
   contents: "Inhalt",
   search: "Aufruf suchen",
   searchHint: "Pfad, Name, Feld oder Fehlercode",
+  /** Filled in by public/api-docs.js. */
   found: "{found} von {all} Aufrufen",
   nothingFound: "Kein Aufruf passt dazu.",
   schemas: "Gemeinsame Schemas",
@@ -26,6 +27,7 @@ export const apiDocsTexts = {
   body: "Inhalt der Anfrage",
   call: "Aufruf",
   answers: "Antworten",
+  /** The answer of every other status. */
   otherwise: "sonst",
   header: "Header",
   example: "Beispiel",
@@ -40,11 +42,11 @@ export const apiDocsTexts = {
   or: " oder ",
   listOf: (words: string) => `Liste von ${words}`,
   /** "höchstens 60 Zeichen"; undefined: no such limit. */
-  limits: (unit: keyof typeof UNITS, from: number | undefined, until: number | undefined) => {
-    const last = until ?? from ?? 0;
+  limits: (unit: keyof typeof UNITS, minimum: number | undefined, maximum: number | undefined) => {
+    const last = maximum ?? minimum ?? 0;
     const words = `${last}${UNITS[unit](last)}`;
-    if (from === undefined) return `höchstens ${words}`;
-    return until === undefined ? `mindestens ${words}` : `${from} bis ${words}`;
+    if (minimum === undefined) return `höchstens ${words}`;
+    return maximum === undefined ? `mindestens ${words}` : `${minimum} bis ${words}`;
   },
 
   copy: "Kopieren",

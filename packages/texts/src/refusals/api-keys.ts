@@ -1,5 +1,5 @@
 import type { KeyScope } from "@platzwart/domain/key-scope";
-import { ofField, type RefusalRows, refusal, unknown } from "./refusal-row.ts";
+import { notFound, ofField, type RefusalRows, refusal } from "./refusal-row.ts";
 import { shortened } from "./words-of-refusals.ts";
 
 const KEY_SCOPE_WORDS: Readonly<Record<KeyScope, string>> = {
@@ -37,5 +37,5 @@ export const apiKeysRefusals = {
     ({ name }) => `Einen API-Schlüssel für „${shortened(name)}“ gibt es schon.`,
     409,
   ),
-  api_key_unknown: unknown(() => "Diesen API-Schlüssel gibt es nicht mehr."),
+  api_key_unknown: notFound(() => "Diesen API-Schlüssel gibt es nicht mehr."),
 } satisfies RefusalRows;

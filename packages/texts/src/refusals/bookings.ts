@@ -1,5 +1,5 @@
 import { datedPeriod } from "../format.ts";
-import { ofField, ofValue, type RefusalRows, refusal, unknown } from "./refusal-row.ts";
+import { notFound, ofField, ofValue, type RefusalRows, refusal } from "./refusal-row.ts";
 import { shortened } from "./words-of-refusals.ts";
 
 const NAME_PROBLEMS = {
@@ -38,8 +38,8 @@ export const bookingsRefusals = {
   ),
   booking_overlaps: ofField(
     "startTime",
-    ({ court, from, until, holder }, name) =>
-      `${name(court)} ist ${datedPeriod(from, until)} bereits ${holder === null ? "" : `von ${holder} `}gebucht.`,
+    ({ court, from, until, holder }, courtName) =>
+      `${courtName(court)} ist ${datedPeriod(from, until)} bereits ${holder === null ? "" : `von ${holder} `}gebucht.`,
     409,
   ),
   booking_changed_meanwhile: ({ by }) =>
@@ -56,7 +56,7 @@ export const bookingsRefusals = {
       "Diese Revision kennt die Halle nicht, etwa nach einer Wiederherstellung. Bitte beginnen Sie mit changedSince=0 von vorn.",
     409,
   ),
-  booking_unknown: unknown(() => "Diese Buchung gibt es nicht."),
+  booking_unknown: notFound(() => "Diese Buchung gibt es nicht."),
   booking_already_cancelled: () => "Diese Buchung ist bereits storniert.",
   booking_already_over: () =>
     "Diese Buchung ist bereits vorbei und kann nicht mehr geändert oder storniert werden.",

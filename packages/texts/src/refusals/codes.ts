@@ -1,6 +1,6 @@
 import { CODE_ENTRY_TEXTS } from "../code-entry-texts.ts";
 import { datedPeriod } from "../format.ts";
-import { ofField, type RefusalRows, refusal, unknown } from "./refusal-row.ts";
+import { notFound, ofField, type RefusalRows, refusal } from "./refusal-row.ts";
 
 const PERMANENT_NAME_PROBLEMS = {
   missing: "Bitte geben Sie einen Benutzernamen ein.",
@@ -60,8 +60,8 @@ export const codesRefusals = {
   ),
   court_occupied: ofField(
     "startTime",
-    ({ court, from, until, holder }, name) =>
-      `${name(court)} ist ${datedPeriod(from, until)} durch einen von Hand angelegten Zugangscode ${holder === null ? "" : `für ${holder} `}belegt.`,
+    ({ court, from, until, holder }, courtName) =>
+      `${courtName(court)} ist ${datedPeriod(from, until)} durch einen von Hand angelegten Zugangscode ${holder === null ? "" : `für ${holder} `}belegt.`,
     409,
   ),
   code_of_booking: () =>
@@ -77,9 +77,9 @@ export const codesRefusals = {
         ? "Der letzte Tag liegt in der Vergangenheit."
         : "Der letzte Tag darf höchstens der 31.12.9998 sein.",
   ),
-  permanent_code_unknown: unknown(() => "Diesen permanenten Code gibt es nicht."),
+  permanent_code_unknown: notFound(() => "Diesen permanenten Code gibt es nicht."),
   permanent_codes_off: () =>
     "Permanente Codes sind ausgeschaltet. Schalten Sie sie ein, um einen zu erstellen.",
-  code_alarm_unknown: unknown(() => "Diesen Alarm gibt es nicht mehr: Er wurde schon quittiert."),
+  code_alarm_unknown: notFound(() => "Diesen Alarm gibt es nicht mehr: Er wurde schon quittiert."),
   too_many_wrong_codes: refusal(429, ({ seconds }) => `${CODE_ENTRY_TEXTS.tooManyWrong(seconds)}.`),
 } satisfies RefusalRows;

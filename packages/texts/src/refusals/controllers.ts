@@ -1,5 +1,5 @@
 import type { ProgramRefusal } from "@platzwart/domain/doors/door-program";
-import { ofField, type RefusalRows, unknown } from "./refusal-row.ts";
+import { notFound, ofField, type RefusalRows } from "./refusal-row.ts";
 
 const PROGRAM_REFUSAL_WORDS: Readonly<Record<ProgramRefusal | "unsupported", string>> = {
   signature: "Es ist nicht von dem Server signiert, bei dem er sich angemeldet hat. Setzen Sie ihn neu auf.",
@@ -10,7 +10,7 @@ const PROGRAM_REFUSAL_WORDS: Readonly<Record<ProgramRefusal | "unsupported", str
 };
 
 export const controllersRefusals = {
-  controller_unknown: unknown(() => "Diesen Türcontroller gibt es nicht mehr."),
+  controller_unknown: notFound(() => "Diesen Türcontroller gibt es nicht mehr."),
   controller_unreachable: ({ controller }) =>
     `${controller} ist nicht erreichbar. Prüfen Sie Strom und Netzwerk an der Tür.`,
   controller_other_machine: ofField(

@@ -1,17 +1,17 @@
 import { channelNow, doorNow } from "../changed-devices.ts";
 import { FAULT_WORDS } from "../fault-words.ts";
-import { ofValue, type RefusalRows, refusal, unknown } from "./refusal-row.ts";
+import { notFound, ofValue, type RefusalRows, refusal } from "./refusal-row.ts";
 import { shortened } from "./words-of-refusals.ts";
 
 export const devicesRefusals = {
   light_not_confirmed: refusal(
     504,
-    ({ court, fault }, name) => `Die Lampe von ${name(court)} ${FAULT_WORDS[fault]}.`,
+    ({ court, fault }, courtName) => `Die Lampe von ${courtName(court)} ${FAULT_WORDS[fault]}.`,
   ),
-  light_wish_superseded: ({ court }, name) =>
-    `Das Licht von ${name(court)} wurde inzwischen anders geschaltet.`,
-  light_channel_missing: ({ court }, name) => `Für ${name(court)} ist keine Lampe eingerichtet.`,
-  light_channel_unknown: unknown(() => "Diesen Lichtkanal gibt es nicht."),
+  light_wish_superseded: ({ court }, courtName) =>
+    `Das Licht von ${courtName(court)} wurde inzwischen anders geschaltet.`,
+  light_channel_missing: ({ court }, courtName) => `Für ${courtName(court)} ist keine Lampe eingerichtet.`,
+  light_channel_unknown: notFound(() => "Diesen Lichtkanal gibt es nicht."),
   device_output_unknown: ofValue(
     "output",
     ({ driver, output, outputs }) =>
@@ -19,11 +19,11 @@ export const devicesRefusals = {
   ),
   device_output_taken: ofValue(
     "output",
-    ({ address, output, by }, name) =>
-      `Der Ausgang ${output} von „${shortened(address)}“ gehört schon zu ${"door" in by ? `„${by.door}“` : name(by.court)}; jeder Ausgang kann nur einmal eingerichtet sein.`,
+    ({ address, output, by }, courtName) =>
+      `Der Ausgang ${output} von „${shortened(address)}“ gehört schon zu ${"door" in by ? `„${by.door}“` : courtName(by.court)}; jeder Ausgang kann nur einmal eingerichtet sein.`,
     409,
   ),
-  light_test_running: ({ court }, name) => `Die Lampe von ${name(court)} wird gerade getestet.`,
+  light_test_running: ({ court }, courtName) => `Die Lampe von ${courtName(court)} wird gerade getestet.`,
   light_channel_changed_meanwhile: ({ now }) =>
     `Der Lichtkanal wurde inzwischen geändert; jetzt gilt: ${channelNow(now)}. Bitte prüfen Sie den neuen Stand.`,
   door_changed_meanwhile: ({ now }) =>
@@ -39,8 +39,8 @@ export const devicesRefusals = {
   ),
   device_address_taken: ofValue(
     "address",
-    ({ address, by }, name) =>
-      `„${shortened(address)}“ gehört schon zu ${"door" in by ? `„${by.door}“` : `${name(by.court)}`}; jedes Gerät kann nur einmal eingerichtet sein.`,
+    ({ address, by }, courtName) =>
+      `„${shortened(address)}“ gehört schon zu ${"door" in by ? `„${by.door}“` : `${courtName(by.court)}`}; jedes Gerät kann nur einmal eingerichtet sein.`,
     409,
   ),
   device_address_invalid: ofValue("address", ({ address, problem }) =>

@@ -1,8 +1,8 @@
 import { FAULT_WORDS } from "../fault-words.ts";
-import { ofField, type RefusalRows, refusal, unknown } from "./refusal-row.ts";
+import { notFound, ofField, type RefusalRows, refusal } from "./refusal-row.ts";
 
 export const doorsRefusals = {
-  door_unknown: unknown(() => "Diese Tür gibt es nicht."),
+  door_unknown: notFound(() => "Diese Tür gibt es nicht."),
   door_not_confirmed: refusal(
     504,
     ({ door, fault }) => `${door} ist nicht als geöffnet gemeldet: Die Tür ${FAULT_WORDS[fault]}.`,

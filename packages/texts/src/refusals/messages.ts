@@ -1,4 +1,4 @@
-import { ofField, type RefusalRows, unknown } from "./refusal-row.ts";
+import { notFound, ofField, type RefusalRows } from "./refusal-row.ts";
 
 const IMPOSSIBLE = {
   no_address: "Zu dieser Buchung ist keine E-Mail-Adresse angegeben.",
@@ -23,6 +23,6 @@ export const messagesRefusals = {
     "to",
     () => "Das ist keine E-Mail-Adresse; erwartet wird zum Beispiel name@beispiel.de.",
   ),
-  message_unknown: unknown(() => "Diese Nachricht gibt es nicht."),
+  message_unknown: notFound(() => "Diese Nachricht gibt es nicht."),
   message_not_open: () => "Diese Nachricht ist schon gesendet oder nicht mehr nötig.",
 } satisfies RefusalRows;

@@ -3,20 +3,20 @@ import { weekdayOf } from "@platzwart/domain/time/calendar-day";
 import { dayText } from "../day-input.ts";
 import { dayHoursWords } from "../opening-hours-words.ts";
 import { weekdaySign } from "../week-words.ts";
-import { ofField, type RefusalRows, unknown } from "./refusal-row.ts";
+import { notFound, ofField, type RefusalRows } from "./refusal-row.ts";
 import { namedBookings } from "./words-of-refusals.ts";
 
 export const openingHoursRefusals = {
   outside_opening_hours: ofField(
     "startTime",
-    ({ court, days }, name) =>
-      `Die Buchung liegt außerhalb der Öffnungszeiten von ${name(court)}: ${days
+    ({ court, days }, courtName) =>
+      `Die Buchung liegt außerhalb der Öffnungszeiten von ${courtName(court)}: ${days
         .map(({ date, hours }) => `${dayWords(date)} ${dayHoursWords(hours)}`)
         .join("; ")}.`,
   ),
-  bookings_outside_opening_hours: ({ bookings }, name) =>
-    `Außerhalb der neuen Öffnungszeiten ${bookings.length === 1 ? "liegt 1 Buchung, die bestehen bleibt" : `liegen ${bookings.length} Buchungen, die bestehen bleiben`}: ${namedBookings(bookings, name)}. Bitte bestätigen Sie das („confirm“).`,
-  closed_day_unknown: unknown(() => "Diesen Schließtag gibt es nicht."),
+  bookings_outside_opening_hours: ({ bookings }, courtName) =>
+    `Außerhalb der neuen Öffnungszeiten ${bookings.length === 1 ? "liegt 1 Buchung, die bestehen bleibt" : `liegen ${bookings.length} Buchungen, die bestehen bleiben`}: ${namedBookings(bookings, courtName)}. Bitte bestätigen Sie das („confirm“).`,
+  closed_day_unknown: notFound(() => "Diesen Schließtag gibt es nicht."),
   closed_day_invalid: ofField(
     ({ field }) => field,
     ({ problem }) =>

@@ -1,4 +1,4 @@
-import { ofField, type RefusalRows, unknown } from "./refusal-row.ts";
+import { notFound, ofField, type RefusalRows } from "./refusal-row.ts";
 import { namedBookings } from "./words-of-refusals.ts";
 
 export const peopleRefusals = {
@@ -7,7 +7,7 @@ export const peopleRefusals = {
     ({ minimum }) =>
       `Bitte geben Sie mindestens ${minimum} Zeichen von Name, E-Mail-Adresse oder Telefonnummer an, oder einen kürzeren Namen ganz.`,
   ),
-  contact_unknown: unknown(() => "Diesen Kontakt gibt es nicht."),
+  contact_unknown: notFound(() => "Diesen Kontakt gibt es nicht."),
   contact_gone: ({ name, into }) => {
     const who = name === null ? "Dieser Kontakt" : `„${name}“`;
     return into === null
@@ -18,11 +18,11 @@ export const peopleRefusals = {
     "into",
     () => "Ein Kontakt lässt sich nicht mit sich selbst zusammenführen. Bitte wählen Sie einen anderen.",
   ),
-  person_unknown: unknown(() => "Zu dieser Person ist nichts mehr gespeichert."),
-  person_has_bookings: ({ bookings }, name) =>
+  person_unknown: notFound(() => "Zu dieser Person ist nichts mehr gespeichert."),
+  person_has_bookings: ({ bookings }, courtName) =>
     bookings.length === 1
-      ? `Es gibt noch 1 laufende oder künftige Buchung: ${namedBookings(bookings, name)}. Löschen ist erst möglich, wenn sie vorbei oder storniert ist.`
-      : `Es gibt noch ${bookings.length} laufende oder künftige Buchungen: ${namedBookings(bookings, name)}. Löschen ist erst möglich, wenn sie vorbei oder storniert sind.`,
+      ? `Es gibt noch 1 laufende oder künftige Buchung: ${namedBookings(bookings, courtName)}. Löschen ist erst möglich, wenn sie vorbei oder storniert ist.`
+      : `Es gibt noch ${bookings.length} laufende oder künftige Buchungen: ${namedBookings(bookings, courtName)}. Löschen ist erst möglich, wenn sie vorbei oder storniert sind.`,
   person_has_codes: ({ count }) =>
     `Für diese Person ${count === 1 ? "gilt noch 1 Zugangscode" : `gelten noch ${count} Zugangscodes`} ohne Buchung. Löschen Sie zuerst ${count === 1 ? "diesen Code" : "diese Codes"}.`,
 } satisfies RefusalRows;

@@ -1,4 +1,4 @@
-import { ofField, type RefusalRows, refusal, unknown } from "./refusal-row.ts";
+import { notFound, ofField, type RefusalRows, refusal } from "./refusal-row.ts";
 import { shortened } from "./words-of-refusals.ts";
 
 /** Problems in the sentence; the list of fields has all. */
@@ -84,7 +84,7 @@ export const requestsRefusals = {
       "Die Datenbank hat nicht rechtzeitig geantwortet. Ob es gespeichert wurde, ist nicht bekannt; bitte sehen Sie nach, bevor Sie es wiederholen.",
   ),
   request_head_too_large: refusal(431, () => "Adresse oder Kopfzeilen der Anfrage sind zu lang."),
-  route_unknown: unknown(({ path }) => `Den Aufruf „${shortened(path)}“ gibt es nicht.`),
+  route_unknown: notFound(({ path }) => `Den Aufruf „${shortened(path)}“ gibt es nicht.`),
   action_unknown: ofField(
     "action",
     ({ action }) =>

@@ -1,7 +1,7 @@
-import { ofField, type RefusalRows, refusal, unknown } from "./refusal-row.ts";
+import { notFound, ofField, type RefusalRows, refusal } from "./refusal-row.ts";
 
 export const terminalsRefusals = {
-  terminal_unknown: unknown(() => "Dieses Terminal gibt es nicht mehr."),
+  terminal_unknown: notFound(() => "Dieses Terminal gibt es nicht mehr."),
   terminal_not_enrolled: refusal(
     401,
     () =>

@@ -1,5 +1,5 @@
 import { passwordTooShort } from "../new-password.ts";
-import { ofField, type RefusalRows, refusal, unknown } from "./refusal-row.ts";
+import { notFound, ofField, type RefusalRows, refusal } from "./refusal-row.ts";
 import { shortened } from "./words-of-refusals.ts";
 
 export const usersRefusals = {
@@ -11,7 +11,7 @@ export const usersRefusals = {
   ),
   sign_in_required: refusal(401, () => "Bitte melden Sie sich an."),
   role_not_allowed: refusal(403, () => "Dafür fehlt Ihrem Benutzer die Berechtigung."),
-  session_unknown: unknown(() => "Diese Anmeldung ist schon beendet."),
+  session_unknown: notFound(() => "Diese Anmeldung ist schon beendet."),
   setup_closed: () => "Die Ersteinrichtung ist abgeschlossen. Bitte melden Sie sich an.",
   setup_code_wrong: ofField(
     "setupCode",
@@ -29,7 +29,7 @@ export const usersRefusals = {
     ({ username }) => `Den Benutzer „${shortened(username)}“ gibt es schon.`,
     409,
   ),
-  user_unknown: unknown(() => "Diesen Benutzer gibt es nicht."),
+  user_unknown: notFound(() => "Diesen Benutzer gibt es nicht."),
   last_operator: () =>
     "Das ist der letzte Betreiber, der sich anmelden kann; er bleibt, wie er ist. Geben Sie zuerst einem anderen Benutzer die Rolle Betreiber.",
   current_password_wrong: ofField("currentPassword", () => "Das aktuelle Passwort stimmt nicht."),

@@ -6,9 +6,11 @@ const NAMED = 5;
 
 export function namedBookings(
   bookings: readonly { court: number; from: Instant }[],
-  name: CourtName,
+  courtName: CourtName,
 ): string {
-  const named = bookings.slice(0, NAMED).map(({ court, from }) => `${name(court)} am ${dayAndTime(from)}`);
+  const named = bookings
+    .slice(0, NAMED)
+    .map(({ court, from }) => `${courtName(court)} am ${dayAndTime(from)}`);
   return bookings.length > NAMED ? `${named.join("; ")} und weitere` : named.join("; ");
 }
 

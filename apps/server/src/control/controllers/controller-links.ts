@@ -295,7 +295,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     return greeted;
   }
 
-  /** Refuses a copy of a linked controller's memory card, unless the link is dead (field: controller 9). */
+  /** Refuses a copy of a linked controller's memory card, unless the link is dead. */
   async #refuseSecond(controllerId: string): Promise<void> {
     const older = this.#sessions.get(controllerId);
     if (older === undefined) return;

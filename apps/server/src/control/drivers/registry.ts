@@ -19,7 +19,10 @@ import { ShellyRpc } from "./shelly-rpc.ts";
 import type { SimulatedHall } from "./simulated-hall.ts";
 import { TasmotaRelays } from "./tasmota-relays.ts";
 
-/** A relay type needs a driver, a line in both maps and in RELAY_DRIVERS; no dimmer for strikes (E-01). */
+/**
+ * A relay type needs a RelayDriver (TimedRelayDriver for doors), a line in both maps and in RELAY_DRIVERS, and its name
+ * in texts/pages/equipment.ts and first-steps.ts; no dimmer for strikes (E-01).
+ */
 export function driverRegistry(options: {
   readonly http: DeviceHttp;
   readonly network: LocalNetwork;

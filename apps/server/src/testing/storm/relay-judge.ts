@@ -171,7 +171,7 @@ export class RelayJudge {
     const entry = this.#options.list.current?.entries.get(id);
     if (entry === undefined) return false;
     const { now } = this.#options.time;
-    // without a known time, bookings are valid, and permanent codes without hours (design 12)
+    // without a known time, bookings are valid, and permanent codes without hours
     if (now === null) return entry.endedAt === null && (!entry.isPermanent || entry.hours === null);
     return covers(windowOf(entry), now) && coversHours(entry.hours, now);
   }

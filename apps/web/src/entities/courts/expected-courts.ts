@@ -5,7 +5,7 @@ const NEW_HALL = 4;
 const MOST = 100;
 
 /** Number of courts at the last visit, for the reserved space while courts load. */
-export function expectedCourts(): number {
+export function lastKnownCourtCount(): number {
   return storedCount() ?? NEW_HALL;
 }
 
@@ -19,8 +19,8 @@ function storedCount(): number | null {
   return Number.isInteger(count) && count > 0 && count <= MOST ? count : null;
 }
 
-export function expectedCourtNumbers(): number[] {
-  return Array.from({ length: expectedCourts() }, (_, index) => index + 1);
+export function lastKnownCourtNumbers(): number[] {
+  return Array.from({ length: lastKnownCourtCount() }, (_, index) => index + 1);
 }
 
 export function expectCourts(count: number): void {

@@ -2,7 +2,7 @@ import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import { type ReactNode, useEffect, useState } from "react";
-import { expectedCourtNumbers } from "../../entities/courts/expected-courts.ts";
+import { lastKnownCourtNumbers } from "../../entities/courts/expected-courts.ts";
 import { useNow } from "../../lib/clock/now.ts";
 import { ServerAge } from "../../lib/live/server-age.tsx";
 import { LoadFailure } from "../../lib/page/load-failure.tsx";
@@ -103,7 +103,7 @@ function Courts({ courts, isMany, parts }: CourtsProps) {
 }
 
 function CourtsToCome({ isMany }: Pick<CourtSectionProps, "isMany">) {
-  const places = expectedCourtNumbers();
+  const places = lastKnownCourtNumbers();
   return (
     <div
       className={isMany ? ROWS : CARDS}

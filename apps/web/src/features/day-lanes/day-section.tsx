@@ -4,7 +4,7 @@ import { HOUR, type Instant, minus, minutes } from "@platzwart/domain/time/insta
 import { longDay } from "@platzwart/texts/format";
 import { dayTexts } from "@platzwart/texts/pages/day-lanes";
 import { type CSSProperties, memo, type ReactNode, useCallback, useMemo, useRef } from "react";
-import { expectedCourts } from "../../entities/courts/expected-courts.ts";
+import { lastKnownCourtCount } from "../../entities/courts/expected-courts.ts";
 import { LaneAxis } from "../../entities/courts/lane-axis.tsx";
 import { edgesOf, laneSpan, positionIn } from "../../entities/courts/lane-span.ts";
 import { courtLabel } from "../../entities/courts/named-court.ts";
@@ -43,7 +43,7 @@ export function DaySection({ courts, signsOf }: DaySectionProps) {
           <div
             aria-busy="true"
             // height of axis and lanes
-            style={{ minHeight: `calc(1.75rem + ${courts?.length ?? expectedCourts()} * 3rem)` }}
+            style={{ minHeight: `calc(1.75rem + ${courts?.length ?? lastKnownCourtCount()} * 3rem)` }}
           />
         )
       )}

@@ -1,11 +1,11 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { ReactNode } from "react";
-import { expectedCourts } from "../../entities/courts/expected-courts.ts";
+import { lastKnownCourtCount } from "../../entities/courts/expected-courts.ts";
 import { doorsOf } from "../../entities/doors/door-phase.ts";
 import { useNow } from "../../lib/clock/now.ts";
 import { Bay } from "./bay.tsx";
-import { BaysToCome, PlanFrame } from "./plan-frame.tsx";
+import { BaysLoading, PlanFrame } from "./plan-frame.tsx";
 
 interface HallPlanProps {
   /** By id, blocked ones included; undefined: unknown. */
@@ -21,11 +21,11 @@ export function HallPlan({ courts, doors, climate, onOpen }: HallPlanProps) {
   if (courts?.length === 0) return null;
   return (
     <PlanFrame
-      count={courts?.length ?? expectedCourts()}
+      count={courts?.length ?? lastKnownCourtCount()}
       isBusy={courts === undefined}
       bays={
         courts === undefined ? (
-          <BaysToCome />
+          <BaysLoading />
         ) : (
           courts.map((court) => (
             <Bay

@@ -1,6 +1,6 @@
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
 import type { CSSProperties, ReactNode } from "react";
-import { expectedCourtNumbers } from "../../entities/courts/expected-courts.ts";
+import { lastKnownCourtNumbers } from "../../entities/courts/expected-courts.ts";
 import { DrawingDefinitions } from "./court-drawing.tsx";
 import { planColumns } from "./plan-columns.ts";
 import "./hall-plan.css";
@@ -50,8 +50,8 @@ function fillers(count: number, columns: Readonly<Record<"wide" | "middle" | "na
   ));
 }
 
-export function BaysToCome() {
-  return expectedCourtNumbers().map((place) => (
+export function BaysLoading() {
+  return lastKnownCourtNumbers().map((place) => (
     <li className="bay" key={place} aria-hidden="true">
       <span className="bay-frame">
         <span className="plan-court to-come" />

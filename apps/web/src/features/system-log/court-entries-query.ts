@@ -8,9 +8,9 @@ import { COURT_ENTRIES_KEY, logGeneration, onLogDiscarded, onLogEntry } from "./
 
 const SHOWN = 5;
 
-export function useCourtEntries(courtId: CourtId) {
+export function useCourtLogEntries(courtId: CourtId) {
   const client = useQueryClient();
-  // changes after the log was erased, so that earlier reads disappear
+  // rises when the cached log is discarded, so that earlier reads disappear
   const generation = useSyncExternalStore(onLogDiscarded, logGeneration);
   const queryKey = useMemo(() => [COURT_ENTRIES_KEY, courtId, generation] as const, [courtId, generation]);
   // a pending answer may lack these entries
@@ -24,13 +24,13 @@ export function useCourtEntries(courtId: CourtId) {
     gcTime: 0,
   });
   useEffect(() => {
-    const ending = onLogEntry((entry) => {
+    const unsubscribe = onLogEntry((entry) => {
       if (!isAboutCourt(entry, courtId)) return;
       arrived.current = withEntry(arrived.current, entry);
       client.setQueryData<readonly LogEntryView[]>(queryKey, (known) => known && withEntry(known, entry));
     });
     return () => {
-      ending();
+      unsubscribe();
       arrived.current = [];
     };
   }, [client, courtId, queryKey]);

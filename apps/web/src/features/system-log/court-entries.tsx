@@ -7,7 +7,7 @@ import { useId } from "react";
 import { useNow } from "../../lib/clock/now.ts";
 import { LoadFailure } from "../../lib/page/load-failure.tsx";
 import { ErrorIcon, WarningIcon } from "../../ui/icons.tsx";
-import { useCourtEntries } from "./court-entries-query.ts";
+import { useCourtLogEntries } from "./court-entries-query.ts";
 
 const SIGNS = {
   info: null,
@@ -18,7 +18,7 @@ const SIGNS = {
 export function CourtEntries({ courtId }: { readonly courtId: CourtId }) {
   const headingId = useId();
   const now = useNow();
-  const entries = useCourtEntries(courtId);
+  const entries = useCourtLogEntries(courtId);
   const { data } = entries;
   return (
     <>

@@ -27,6 +27,7 @@ import * as ownSessions from "./endpoints/own-session-endpoints.ts";
 import * as permanentCodes from "./endpoints/permanent-code-endpoints.ts";
 import * as privacy from "./endpoints/privacy-endpoints.ts";
 import * as scheduler from "./endpoints/scheduler-endpoints.ts";
+import * as series from "./endpoints/series-endpoints.ts";
 import * as serverHealth from "./endpoints/server-health-endpoints.ts";
 import * as sessions from "./endpoints/session-endpoints.ts";
 import * as settings from "./endpoints/setting-endpoints.ts";
@@ -64,6 +65,7 @@ const MODULES = {
   ...privacy,
   ...scheduler,
   ...serverHealth,
+  ...series,
   ...sessions,
   ...settings,
   ...terminals,

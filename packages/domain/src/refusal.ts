@@ -97,6 +97,18 @@ export type Refusal =
       court: CourtId;
       days: readonly { readonly date: CalendarDay; readonly hours: readonly DayHours[] }[];
     }
+  | { code: "series_ends_before_start" }
+  | { code: "series_too_far_ahead"; days: number; latest: CalendarDay }
+  | { code: "series_too_long"; count: number; maximum: number }
+  /** `dates`: those that cannot be booked; nothing is stored (B-04). */
+  | { code: "series_dates_taken"; dates: readonly CalendarDay[]; total: number }
+  /** No date can be booked. */
+  | { code: "series_without_dates" }
+  /** The clock skips this time on that date. */
+  | { code: "series_time_skipped"; date: CalendarDay }
+  | { code: "series_unknown"; series: string }
+  /** No active date is to come. */
+  | { code: "series_over" }
   | { code: "booking_unknown"; booking: string }
   /** The requested revision is beyond the hall's, as after a restore (X-07). */
   | { code: "revision_ahead" }

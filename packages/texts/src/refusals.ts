@@ -13,6 +13,7 @@ import { openingHoursRefusals } from "./refusals/opening-hours.ts";
 import { peopleRefusals } from "./refusals/people.ts";
 import { type CourtName, type RefusalRow, type RefusalRows, refusal } from "./refusals/refusal-row.ts";
 import { requestsRefusals } from "./refusals/requests.ts";
+import { seriesRefusals } from "./refusals/series.ts";
 import { settingsRefusals } from "./refusals/settings.ts";
 import { terminalsRefusals } from "./refusals/terminals.ts";
 import { usersRefusals } from "./refusals/users.ts";
@@ -31,6 +32,7 @@ const REFUSALS: Required<RefusalRows> = {
   ...openingHoursRefusals,
   ...peopleRefusals,
   ...requestsRefusals,
+  ...seriesRefusals,
   ...settingsRefusals,
   ...terminalsRefusals,
   ...usersRefusals,

@@ -171,6 +171,12 @@ const EXPECTED: Readonly<Record<EndpointName, Row>> = {
   changeBooking: USERS_AND_KEYS,
   cancelBooking: USERS_AND_KEYS,
   restoreBooking: USERS,
+  previewSeries: USERS,
+  createSeries: USERS,
+  listSeries: USERS,
+  getSeries: USERS,
+  changeSeries: USERS,
+  cancelSeries: USERS,
   listMessages: USERS,
   sendBookingCode: USERS,
   retryMessage: ADMIN_ONLY,
@@ -216,6 +222,10 @@ test("[X-07] every call that booking systems may make names the scope that their
 });
 
 const SETUP = { setupCode: "x", username: "Chef", password: PASSWORD };
+const SERIES = {
+  ...{ courtId: 1, firstDate: "2026-11-22", lastDate: "2026-12-20", everyWeeks: 1 },
+  ...{ startMinute: 1080, endMinute: 1140 },
+};
 const BOOKING = { customerName: "Jana", startTime: "2026-11-22T18:00", endTime: "2026-11-22T19:00" };
 const PERMANENT_CODE = { userName: "Reinigung", accessCode: "4711" };
 const PEOPLE = { people: [{ name: "Jana", email: null, phone: null }] };
@@ -354,6 +364,12 @@ const TRIES: Readonly<Record<EndpointName, Try>> = {
   changeBooking: { path: "/api/bookings/none", body: { courtId: 2 } },
   cancelBooking: { path: "/api/bookings/none" },
   restoreBooking: { path: "/api/bookings/none/restore" },
+  previewSeries: { path: "/api/series/preview", body: SERIES },
+  createSeries: { path: "/api/series", body: { ...SERIES, customerName: "Jana" } },
+  listSeries: { path: "/api/series" },
+  getSeries: { path: "/api/series/none" },
+  changeSeries: { path: "/api/series/none", body: { courtId: 2 } },
+  cancelSeries: { path: "/api/series/none" },
   listMessages: { path: "/api/messages" },
   sendBookingCode: { path: "/api/bookings/none/send-code" },
   retryMessage: { path: "/api/messages/none/retry" },

@@ -19,6 +19,8 @@ import { listBookings, readBooking } from "../modules/bookings/booking-list.ts";
 import { createBooking } from "../modules/bookings/bookings.ts";
 import { cancelBooking, restoreBooking } from "../modules/bookings/cancelled-bookings.ts";
 import { changeBooking } from "../modules/bookings/change-booking.ts";
+import { cancelSeries, changeSeries } from "../modules/bookings/change-series.ts";
+import { createSeries, listSeries, previewSeries, readSeries } from "../modules/bookings/series.ts";
 import { changeClimate } from "../modules/climate/climate.ts";
 import { testClimateAddress } from "../modules/climate/climate-address.ts";
 import { climateHistory } from "../modules/climate/climate-history.ts";
@@ -275,6 +277,24 @@ function bookingHandlers(services: Services) {
       return changeBooking(services, params.id, change, caller);
     },
     restoreBooking: ({ params, caller }) => restoreBooking(services, params.id, caller),
+    previewSeries: ({ body }) => previewSeries(services, body),
+    createSeries: ({ body: { customerLanguage: language, ...body }, caller, idempotencyKey }) => {
+      const { customerName: name, customerEmail: email, customerPhone: phone, ...rest } = body;
+      const customer = { name, ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) };
+      const { onlyFree = false, includesClosed = false } = body;
+      const request = { ...rest, customer, language, onlyFree, includesClosed };
+      return createSeries(services, request, idempotencyKey, caller);
+    },
+    listSeries: () => listSeries(services),
+    getSeries: ({ params }) => readSeries(services, params.id),
+    changeSeries: ({ params, body, caller }) => {
+      const { customerName: name, customerEmail: email, customerPhone: phone } = body;
+      const { from, courtId, shiftDays, startMinute, endMinute, contactId, onlyFree = false } = body;
+      const slot = { from, courtId, shiftDays, startMinute, endMinute };
+      const change = { ...slot, contactId, onlyFree, customer: { name, email, phone } };
+      return changeSeries(services, params.id, change, caller);
+    },
+    cancelSeries: ({ params, query, caller }) => cancelSeries(services, params.id, query.from, caller),
     cancelBooking: ({ params, caller }) => cancelBooking(services, params.id, caller),
   } satisfies Partial<Handlers>;
 }

@@ -75,6 +75,7 @@ const BOOKING = {
   createdBy: "Eversports",
   changedAt: null,
   changedBy: null,
+  seriesId: null,
 };
 
 const CHANGED = {

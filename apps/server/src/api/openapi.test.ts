@@ -100,7 +100,7 @@ test("[X-08] the document describes every call with its access, parameters, body
       headers.map((parameter: Json) => parameter.name),
       name,
     ).toEqual([
-      ...(["createBooking", "controlSystemApi"].includes(name) ? ["Idempotency-Key"] : []),
+      ...(["createBooking", "createSeries", "controlSystemApi"].includes(name) ? ["Idempotency-Key"] : []),
       ...(["openDoor", "testDoor", "controlSystemApi"].includes(name) ? ["Not-After"] : []),
     ]);
     const inPath = operation.parameters.filter((parameter: Json) => parameter.in === "path");

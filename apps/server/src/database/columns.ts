@@ -1,4 +1,5 @@
 import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
+import { type CalendarDay, parseCalendarDay } from "@platzwart/domain/time/calendar-day";
 import { type Instant, instant } from "@platzwart/domain/time/instant";
 import { type Field, mapped } from "./codec.ts";
 
@@ -30,6 +31,14 @@ export function word<Name extends string, const Word extends string>(
     const found = words.find((candidate) => candidate === value);
     if (found === undefined) throw new Error(`${name} is none of ${words.join(", ")}`);
     return found;
+  });
+}
+
+export function day<Name extends string>(name: Name): Field<CalendarDay, One<Name, string>> {
+  return column<Name, string, CalendarDay>(name, (_, value) => {
+    const date = typeof value === "string" ? parseCalendarDay(value) : null;
+    if (date === null) throw new Error(`${name} is no day`);
+    return date;
   });
 }
 

@@ -55,6 +55,7 @@ import { approvalAndWiring } from "./migrations/052-approval-and-wiring.ts";
 import { lifeOfControllers } from "./migrations/053-life-of-controllers.ts";
 import { messages } from "./migrations/054-messages.ts";
 import { closedDays } from "./migrations/055-closed-days.ts";
+import { bookingSeries } from "./migrations/056-booking-series.ts";
 import type { Migration, RowsThen } from "./migrations/migration.ts";
 import type { Tables } from "./tables.ts";
 
@@ -112,6 +113,7 @@ export const MIGRATIONS: readonly Migration[] = [
   lifeOfControllers,
   messages,
   closedDays,
+  bookingSeries,
 ];
 
 /** In ms: a forgotten transaction must not keep a hall dark without a message; SQLite has its own limit. */

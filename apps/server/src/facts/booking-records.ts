@@ -13,7 +13,9 @@ import { type ContactRecords, contactsIn } from "./contact-records.ts";
 
 /** A booking before it gets a contact and a revision. */
 export interface NewBooking
-  extends Omit<BookingRecord, "contactId" | "revision" | "changedAt" | "changedBy"> {
+  extends Omit<BookingRecord, "contactId" | "revision" | "changedAt" | "changedBy" | "series"> {
+  /** Absent: no date of a series. */
+  readonly series?: BookingRecord["series"];
   /** A walk-in has no customer, and so no contact. */
   readonly isWalkIn?: boolean;
 }
@@ -72,6 +74,8 @@ const bookings = codec(
     idempotency: orNull(
       group({ key: column.text("idempotency_key"), fingerprint: column.text("idempotency_fingerprint") }),
     ),
+    /** `date`: the first date planned for the booking, which a move does not change; null: no series (B-04). */
+    series: orNull(group({ id: column.text("series_id"), date: column.day("series_date") })),
   },
   ({ id }) => id,
 );
@@ -120,7 +124,7 @@ class BookingRecords extends Records<BookingTables> {
   async insert({ isWalkIn = false, ...booking }: NewBooking): Promise<BookingRecord> {
     const contactId = isWalkIn ? null : await this.#contactOf(booking);
     const stored = {
-      ...{ ...booking, contactId },
+      ...{ series: null, ...booking, contactId },
       ...{ revision: this.#nextRevision(), changedAt: null, changedBy: null },
     };
     await this.db.insertInto("bookings").values(bookings.encode(stored)).execute();
@@ -215,6 +219,26 @@ class BookingRecords extends Records<BookingTables> {
       items: await this.all(bookings, inOrder(met).limit(limit)),
       count: Number(count),
     };
+  }
+
+  /** All dates of series in any state, by time. */
+  async listOfSeries(seriesIds: readonly string[]): Promise<BookingRecord[]> {
+    const found: BookingRecord[] = [];
+    for (const portion of inPortions(seriesIds))
+      found.push(...(await this.all(bookings, inOrder(this.#all.where("series_id", "in", portion)))));
+    return found;
+  }
+
+  /** Series with an active date that ends after an instant. */
+  async seriesAfter(at: Instant): Promise<string[]> {
+    const query = this.db
+      .selectFrom("bookings")
+      .select("series_id")
+      .distinct()
+      .where("series_id", "is not", null)
+      .where("end_time", ">", at)
+      .where("status", "=", "active");
+    return (await query.execute()).flatMap(({ series_id: id }) => (id === null ? [] : [id]));
   }
 
   async findByIdempotencyKey(createdBy: string, key: string): Promise<BookingRecord | null> {

@@ -1,6 +1,6 @@
 import type { ClosedDay } from "@platzwart/domain/court/opening-hours";
-import { type CalendarDay, parseCalendarDay } from "@platzwart/domain/time/calendar-day";
-import { codec, group, mapped, orNull, type RecordOf, type RowOf } from "../database/codec.ts";
+import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
+import { codec, group, orNull, type RecordOf, type RowOf } from "../database/codec.ts";
 import * as column from "../database/columns.ts";
 import { Records } from "../database/records.ts";
 import { type Connection, repository } from "../database/store.ts";
@@ -9,14 +9,7 @@ const closedDays = codec(
   "closed_days",
   {
     id: column.text("id"),
-    date: mapped(column.text("date"), {
-      write: (date: CalendarDay): string => date,
-      read: (stored) => {
-        const date = parseCalendarDay(stored);
-        if (date === null) throw new Error("date is no day");
-        return date;
-      },
-    }),
+    date: column.day("date"),
     /** null: the whole hall. */
     courtId: orNull(column.court("court_id")),
     name: column.text("name"),

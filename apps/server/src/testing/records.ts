@@ -95,7 +95,7 @@ export function aBookingRecord(id: string, changes: Partial<BookingRecord> = {})
     revision: 1,
     changedAt: null,
     changedBy: null,
-    idempotency: null,
+    ...{ idempotency: null, series: null },
     ...changes,
   };
 }

@@ -9,7 +9,7 @@ import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 const revisionInput = wholeNumberInput(0, Number.MAX_SAFE_INTEGER);
 
 /** Refused if merged or erased meanwhile (contact_gone); absent e-mail or phone are the contact's. */
-const contactIdInput = z.optional(z.nullable(idInput));
+export const contactIdInput = z.optional(z.nullable(idInput));
 
 /** Language of mails and slips; absent: the contact's, else the hall's (O-06). */
 export const languageInput = z.optional(z.enum(LANGUAGES));
@@ -38,6 +38,8 @@ export const bookingSchema = z.object({
   changedAt: z.nullable(wireInstant),
   /** null also for a change by the server, and for booking systems if the author is another. */
   changedBy: z.nullable(z.string()),
+  /** null: no date of a series, and for booking systems (B-04). */
+  seriesId: z.nullable(z.string()),
 });
 
 export type BookingView = z.output<typeof bookingSchema>;

@@ -1,20 +1,12 @@
 import { FEDERAL_STATES } from "@platzwart/domain/court/federal-state";
-import { type CalendarDay, dayOfEpoch, parseCalendarDay } from "@platzwart/domain/time/calendar-day";
 import * as z from "zod/mini";
+import { calendarDaySchema } from "../calendar-day-schema.ts";
 import { ADMIN_ONLY, EVERY_USER, endpoint } from "../endpoint.ts";
 import { numberInput } from "../number-input.ts";
 import { idParams, lineInput } from "../text-input.ts";
 import { wholeNumberInput } from "../whole-number-input.ts";
 import { dayHoursSchema } from "./closed-time.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
-
-/** A day of the hall's calendar: "2026-12-24". */
-const calendarDaySchema = z.codec(
-  z.string().check(z.refine((text) => parseCalendarDay(text) !== null, "day")),
-  z.custom<CalendarDay>((value) => typeof value === "string"),
-  // the check above accepts only days
-  { decode: (text) => parseCalendarDay(text) ?? dayOfEpoch(0), encode: (day) => day },
-);
 
 /** A date with opening hours instead of its weekday's (B-07). */
 const closedDaySchema = z.object({

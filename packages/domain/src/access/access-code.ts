@@ -40,7 +40,9 @@ export interface AccessCode {
 export const NO_MARGINS: Margins = { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 };
 
 /** Validity with the light margins, in which the court's light is on (L-01). */
-export function lightWindow(code: AccessCode): Interval {
+type TimesOfCode = Pick<AccessCode, "validity" | "margins" | "endedAt">;
+
+export function lightWindow(code: TimesOfCode): Interval {
   return truncateAtEnd(
     code,
     widen(code.validity, minutes(code.margins.lightBefore), minutes(code.margins.lightAfter)),
@@ -48,20 +50,20 @@ export function lightWindow(code: AccessCode): Interval {
 }
 
 /** Validity with the door margins, in which the code opens doors (Z-02). */
-export function doorWindow(code: AccessCode): Interval {
+export function doorWindow(code: TimesOfCode): Interval {
   return truncateAtEnd(
     code,
     widen(code.validity, minutes(code.margins.doorBefore), minutes(code.margins.doorAfter)),
   );
 }
 
-function truncateAtEnd({ endedAt }: AccessCode, window: Interval): Interval {
+function truncateAtEnd({ endedAt }: TimesOfCode, window: Interval): Interval {
   if (endedAt === null || window.until <= endedAt) return window;
   return { from: window.from, until: latest(window.from, endedAt) };
 }
 
 /** All time in which a time-limited code affects light or door. */
-export function effectWindow(code: AccessCode): Interval {
+export function effectWindow(code: TimesOfCode): Interval {
   const light = lightWindow(code);
   const door = doorWindow(code);
   return {

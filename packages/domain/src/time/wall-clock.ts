@@ -1,6 +1,6 @@
 import type { WallClock, Weekday } from "../access/week-hours.ts";
-import { type CalendarDay, dayOfEpoch } from "./calendar-day.ts";
-import { DAY, type Instant, MINUTE } from "./instant.ts";
+import { type CalendarDay, dayOfEpoch, epochDayOf } from "./calendar-day.ts";
+import { DAY, days, type Instant, instant, MINUTE, minutes, plus } from "./instant.ts";
 
 /** From `from` to the next entry, the wall clock is `minutes` ahead of UTC. */
 export interface WallOffset {
@@ -21,6 +21,17 @@ export function wallClockAt(offsets: readonly WallOffset[], now: Instant): WallC
 
 export function dayAt(offsets: readonly WallOffset[], at: Instant): CalendarDay {
   return dayOfEpoch(Math.floor(shownAt(offsets, at) / DAY));
+}
+
+/** The first instant at which the wall clock shows a minute of a day; null: the clock skips that minute. */
+export function instantAt(offsets: readonly WallOffset[], day: CalendarDay, minute: number): Instant | null {
+  const asUtc = plus(instant(0), plus(days(epochDayOf(day)), minutes(minute)));
+  for (const [index, offset] of offsets.entries()) {
+    const at = plus(asUtc, minutes(-offset.minutes));
+    const next = offsets[index + 1];
+    if ((index === 0 || at >= offset.from) && (next === undefined || at < next.from)) return at;
+  }
+  return offsets.length === 0 ? asUtc : null;
 }
 
 /** In milliseconds, as if the wall clock were UTC. */

@@ -15,6 +15,7 @@ import { peopleApi } from "./people.ts";
 import { functionRefusalWords, problemWords } from "./problem.ts";
 import { reasonWords } from "./reasons.ts";
 import { schedulerApi } from "./scheduler.ts";
+import { seriesApi } from "./series.ts";
 import { sessionsApi } from "./sessions.ts";
 import { settingsApi } from "./settings.ts";
 import { terminalsApi } from "./terminals.ts";
@@ -23,6 +24,7 @@ import { usersApi } from "./users.ts";
 /** Within a part of the document calls have this order. */
 export const CAPABILITIES = [
   bookingsApi,
+  seriesApi,
   sessionsApi,
   usersApi,
   apiKeysApi,

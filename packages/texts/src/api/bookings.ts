@@ -37,6 +37,8 @@ export const bookingsApi: ApiWords<typeof bookings & typeof controlSystem & type
     customerPhone: "Die Telefonnummer des Kunden; null: keine, oder gelöscht.",
     contactId: "Die Kennung des Kontakts; null: keiner, oder nicht für Buchungssysteme.",
     status: "`active`: auch wenn ihre Zeit vorbei ist; `ended`: vorzeitig beendet; `cancelled`: storniert.",
+    seriesId:
+      "Die Kennung der Serie, zu der die Buchung gehört; null: keine, oder nicht für Buchungssysteme.",
     revision: "Die Nummer ihrer letzten Änderung unter allen Änderungen der Halle; steigt nur.",
     "listBookings.from": "Wo der Zeitraum beginnt: RFC 3339 mit Zeitverschiebung.",
     "listBookings.to": "Wo der Zeitraum endet: der erste Zeitpunkt, der nicht mehr dazugehört.",

@@ -8,6 +8,8 @@ import { dayHoursWords } from "../opening-hours-words.ts";
 /** null: all courts. */
 const ofCourt = (court: string | null) => (court === null ? "" : `von ${court} `);
 
+const ofDates = (count: number) => `${count} ${count === 1 ? "Termin" : "Termine"}`;
+
 export const courtMessages = {
   accessEnded: (court: string) => `Zugang ${court} beendet`,
   accessRevived: (court: string) => `Beenden des Zugangs ${court} zurückgenommen`,
@@ -25,6 +27,9 @@ export const courtMessages = {
   closedDayRemoved: (court: string | null, date: CalendarDay) =>
     `Eigene Öffnungszeit ${ofCourt(court)}am ${dayText(date)} entfernt`,
   bookingCreated: (court: string) => `Buchung für ${court} angelegt`,
+  seriesCreated: (court: string, count: number) => `Serie für ${court} angelegt (${ofDates(count)})`,
+  seriesChanged: (court: string, count: number) => `Serie für ${court} geändert (${ofDates(count)})`,
+  seriesCancelled: (court: string, count: number) => `Serie für ${court} storniert (${ofDates(count)})`,
   bookingCancelled: (court: string) => `Buchung für ${court} storniert`,
   bookingRestored: (court: string) => `Stornierung zurückgenommen: Buchung für ${court}`,
   bookingMoved: (court: string, from: Instant, until: Instant) =>

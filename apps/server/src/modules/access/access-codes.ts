@@ -76,6 +76,8 @@ interface NewCode {
   /** Id of a user or an API key. */
   readonly createdBy: string;
   readonly durationMinutes?: number;
+  /** Digits drawn before, as of a series (B-05); absent: drawn now. */
+  readonly digits?: string;
 }
 
 /** Draws digits for a new code and stores it, in the transaction of `store`; refuses with no_free_code. */
@@ -83,7 +85,7 @@ export async function issueCode(
   services: CodeServices,
   store: Store,
   settings: SettingValues,
-  newCode: NewCode,
+  { digits: drawn, ...newCode }: NewCode,
   now: Instant,
 ): Promise<{ code: AccessCodeRecord; digits: string }> {
   const { cipher, randomness } = services;
@@ -99,10 +101,13 @@ export async function issueCode(
     durationMinutes: Math.round(between(newCode.validity.from, newCode.validity.until) / MINUTE),
     ...newCode,
   };
-  const courts = await courtsSharingADoor(store, newCode.courtId);
-  const { isPermanent } = draft;
-  const use = { effect: effectWindow(draft), courts, isPermanent };
-  const digits = await drawFreeDigits(services, store, settings.code_length, use);
+  const { courtId, isPermanent } = draft;
+  const use = async () => ({
+    effects: [effectWindow(draft)],
+    courts: await courtsSharingADoor(store, courtId),
+    isPermanent,
+  });
+  const digits = drawn ?? (await drawFreeDigits(services, store, settings.code_length, await use()));
   const code: AccessCodeRecord = {
     ...draft,
     encryptedDigits: cipher.encrypt(digits),
@@ -113,26 +118,29 @@ export async function issueCode(
   return { code, digits };
 }
 
-/** Draws digits unlike the test code (D-12) and other codes (A-13); refuses with no_free_code (A-31). */
+/** Draws digits unlike the test code (D-12) and other codes (A-13) in all windows; refuses with no_free_code (A-31). */
 export async function drawFreeDigits(
   { cipher, randomness }: CodeServices,
   store: Store,
   length: number,
-  {
-    effect,
-    courts,
-    isPermanent,
-  }: { readonly effect: Interval; readonly courts: readonly CourtId[]; readonly isPermanent: boolean },
+  { effects, courts, isPermanent }: DigitsUse,
 ): Promise<string> {
   const testCode = await storedTestCode(cipher, store);
+  const codes = codesIn(store);
+  const overlapping: string[] = [];
+  const recent: string[] = [];
+  for (const effect of effects) {
+    overlapping.push(...(await codes.lookupHashesOverlapping(effect)));
+    recent.push(...(await codes.lookupHashesUsedWithin(courts, widen(effect, REUSE_PAUSE, REUSE_PAUSE))));
+  }
   const digits = chooseCode({
     length,
     overlapping: new Set([
-      ...(await codesIn(store).lookupHashesOverlapping(effect)),
-      ...(isPermanent ? await codesIn(store).permanentLookupHashes() : []),
+      ...overlapping,
+      ...(isPermanent ? await codes.permanentLookupHashes() : []),
       ...(testCode === null ? [] : [cipher.lookupHash(testCode)]),
     ]),
-    recent: await codesIn(store).lookupHashesUsedWithin(courts, widen(effect, REUSE_PAUSE, REUSE_PAUSE)),
+    recent,
     lookupHashOf: (code) => cipher.lookupHash(code),
     isDecoy,
     random: (below) => randomness.below(below),
@@ -141,13 +149,19 @@ export async function drawFreeDigits(
   return digits;
 }
 
+interface DigitsUse {
+  readonly effects: readonly Interval[];
+  readonly courts: readonly CourtId[];
+  readonly isPermanent: boolean;
+}
+
 /** A tenth of all digits, chosen by the hall's key, is never issued (chooseCode). */
 function isDecoy(lookupHash: string): boolean {
   return Buffer.from(lookupHash, "base64url").readUInt32BE() % 10 === 0;
 }
 
 /** The courts that share a door with this one: reused digits would admit the former holder there (E-02). */
-async function courtsSharingADoor(store: Store, courtId: CourtId | null): Promise<CourtId[]> {
+export async function courtsSharingADoor(store: Store, courtId: CourtId | null): Promise<CourtId[]> {
   if (courtId === null) return (await courtsIn(store).list()).map(({ id }) => id);
   const doors = (await equipmentIn(store).listDoors()).filter(({ courtIds }) => courtIds.includes(courtId));
   return [...new Set([courtId, ...doors.flatMap(({ courtIds }) => courtIds)])];

@@ -176,7 +176,7 @@ export async function proposePermanentCode(
   const { code_length: length } = await readSettings(store);
   const courts = (await courtsIn(store).list()).map(({ id }) => id);
   const time = { from: now, until: calendar.addYears(now, VALIDITY_YEARS) };
-  const use = { effect: time, courts, isPermanent: true };
+  const use = { effects: [time], courts, isPermanent: true };
   return { accessCode: await drawFreeDigits(services, store, length, use) };
 }
 

@@ -36,7 +36,7 @@ async function requireTestCode(services: CodeServices, store: Store, now: Instan
   if (known !== null) return known;
   const courts = (await courtsIn(store).list()).map(({ id }) => id);
   const effect = { from: now, until: plus(now, AVOIDED_AHEAD) };
-  const use = { effect, courts, isPermanent: true };
+  const use = { effects: [effect], courts, isPermanent: true };
   const digits = await drawFreeDigits(services, store, TEST_CODE_LENGTH, use);
   await installationIn(store).setTestCode(services.cipher.encrypt(digits));
   return digits;

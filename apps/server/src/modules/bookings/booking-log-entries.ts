@@ -7,10 +7,26 @@ import { access, audit } from "../../facts/log-entry.ts";
 /** `callerId`: id of the user or API key. */
 const ofBooking =
   (message: (court: string) => string, changes: object = {}) =>
-  (at: Instant, { id, courtId }: { readonly id: string; readonly courtId: CourtId }, callerId: string) =>
+  (at: Instant, { id, courtId }: BookingRef, callerId: string) =>
     access("bookings", "info", { at, courtId }, message, { booking_id: id, caller: callerId, ...changes });
 
+/** `count`: dates of the series. */
+const ofSeries =
+  (message: (court: string, count: number) => string) =>
+  (at: Instant, { id, courtId }: BookingRef, count: number, userId: string) =>
+    access("bookings", "info", { at, courtId }, (court) => message(court, count), {
+      ...{ series_id: id, count, caller: userId },
+    });
+
+interface BookingRef {
+  readonly id: string;
+  readonly courtId: CourtId;
+}
+
 export const bookingLog = {
+  seriesCreated: ofSeries(courtMessages.seriesCreated),
+  seriesChanged: ofSeries(courtMessages.seriesChanged),
+  seriesCancelled: ofSeries(courtMessages.seriesCancelled),
   created: ofBooking(courtMessages.bookingCreated),
   cancelled: ofBooking(courtMessages.bookingCancelled),
   /** By "Rückgängig". */

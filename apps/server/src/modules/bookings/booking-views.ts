@@ -44,6 +44,7 @@ export async function bookingViews(
       revision: booking.revision,
       changedAt: booking.changedAt,
       changedBy: booking.changedBy === null ? null : (names.get(booking.changedBy) ?? null),
+      seriesId: caller.role === "booking_system" ? null : (booking.series?.id ?? null),
     };
   });
 }

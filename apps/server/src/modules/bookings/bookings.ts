@@ -1,4 +1,5 @@
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
+import type { Margins } from "@platzwart/domain/access/access-code";
 import { type CodeOrigin, marginsFor } from "@platzwart/domain/access/margins";
 import type { Customer } from "@platzwart/domain/booking/booking";
 import { checkBookingTime } from "@platzwart/domain/booking/booking-limits";
@@ -6,11 +7,12 @@ import { type CustomerInput, checkCustomer, normalizeCustomer } from "@platzwart
 import { parseCourtId } from "@platzwart/domain/court/court";
 import type { Language } from "@platzwart/domain/language";
 import { throwIfRefused } from "@platzwart/domain/refusal";
+import type { SettingValues } from "@platzwart/domain/settings/registry";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import type { Booker } from "../../database/caller.ts";
 import type { Store } from "../../database/store.ts";
-import { type BookingRecord, bookingsIn } from "../../facts/booking-records.ts";
+import { type BookingRecord, bookingsIn, type NewBooking } from "../../facts/booking-records.ts";
 import { contactsIn } from "../../facts/contact-records.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
@@ -114,9 +116,9 @@ export async function createBooking(
 }
 
 /** Completes the customer from the chosen contact; refuses with contact_gone. */
-async function customerChosen(
+export async function customerChosen(
   store: Store,
-  { contactId, customer: { email, phone } }: BookingRequest,
+  { contactId, customer: { email, phone } }: Pick<BookingRequest, "contactId" | "customer">,
   customer: Customer,
 ): Promise<Customer> {
   if (contactId == null) return customer;
@@ -152,29 +154,42 @@ async function storeBooking(
   const access = { namesOther: !made.isForSystem };
   await refuseOverlap(store, courtId, time, { ...access, namesHolder: origin === "panel_booking" });
   await refuseBlocked(store, courtId, time, now, access);
+  const margins = marginsFor(origin, settings);
+  const slot = { courtId, time, customer, createdBy, idempotency, margins };
+  const booking = await insertBooking(services, store, settings, slot, now);
+  await logIn(store).append(bookingLog.created(now, booking, createdBy));
+  return booking;
+}
+
+type BookingToInsert = Pick<BookingRecord, "courtId" | "time" | "createdBy" | "idempotency"> &
+  Pick<NewBooking, "series"> & {
+    readonly customer: Customer;
+    readonly margins: Margins;
+    /** Digits of its series (B-05); absent: drawn for this booking. */
+    readonly digits?: string;
+  };
+
+/** Stores a booking of a checked slot and its code. */
+export async function insertBooking(
+  services: BookingServices,
+  store: Store,
+  settings: SettingValues,
+  { margins, digits, ...slot }: BookingToInsert,
+  now: Instant,
+): Promise<BookingRecord> {
+  const { courtId, time, customer, createdBy } = slot;
   const id = services.randomness.id();
   const booking = await bookingsIn(store).insert({
-    ...{ id, courtId, customer, time, createdBy, idempotency },
-    status: "active",
-    createdAt: now,
-    endedAt: null,
-    plannedUntil: null,
+    ...{ id, ...slot },
+    ...{ status: "active", createdAt: now, endedAt: null, plannedUntil: null },
     isWalkIn: isWalkIn(customer),
   });
-  await issueCode(
-    services,
-    store,
-    settings,
-    {
-      ...{ courtId, createdBy },
-      validity: time,
-      margins: marginsFor(origin, settings),
-      purpose: STORED_WORDS.bookingPurpose,
-      holderName: customer.name,
-      bookingId: id,
-    },
-    now,
-  );
-  await logIn(store).append(bookingLog.created(now, { id, courtId }, createdBy));
+  const code = {
+    ...{ courtId, createdBy, margins, validity: time },
+    purpose: STORED_WORDS.bookingPurpose,
+    ...{ holderName: customer.name, bookingId: id },
+    ...(digits === undefined ? {} : { digits }),
+  };
+  await issueCode(services, store, settings, code, now);
   return booking;
 }

@@ -33,13 +33,23 @@ export async function cancelBookingAndCode(
   callerId: string,
   now: Instant,
 ): Promise<void> {
+  await cancelUnlogged(store, booking, callerId, now);
+  await logIn(store).append(bookingLog.cancelled(now, booking, callerId));
+}
+
+/** As cancelBookingAndCode, for dates of a series, which have one entry in the log together. */
+export async function cancelUnlogged(
+  store: Store,
+  booking: BookingRecord,
+  callerId: string,
+  now: Instant,
+): Promise<void> {
   await bookingsIn(store).update(booking.id, {
     ...{ status: "cancelled", endedAt: now },
     ...{ changedAt: now, changedBy: callerId },
   });
   const code = await codesIn(store).findByBooking(booking.id);
   if (code?.status === "active") await endCode(store, code, callerId, now);
-  await logIn(store).append(bookingLog.cancelled(now, booking, callerId));
 }
 
 /** Restores booking and code (B-03); refuses if late, court or digits taken, or customer erased (G-07). */

@@ -7,6 +7,7 @@ import {
   isSameSlot,
 } from "@platzwart/domain/booking/booking-change";
 import { type CustomerInput, checkCustomer, normalizeCustomer } from "@platzwart/domain/booking/customer";
+import { MAX_SERIES_DAYS } from "@platzwart/domain/booking/series";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import { type Instant, plus } from "@platzwart/domain/time/instant";
@@ -70,21 +71,35 @@ export async function changeBooking(
     const isMoved = !isSameSlot(before, after);
     if (!isMoved && customer === null) return bookingView(store, services.cipher, booking, caller);
     const mayHaveBegun = wasJustChanged(booking, caller, now);
-    if (isMoved) await refuseSlotChange(services, store, { id, before, after, mayHaveBegun }, caller, now);
-    const changed = await bookingsIn(store).update(id, {
-      ...{ courtId: after.courtId, time: after.time, changedAt: now, changedBy: caller.id },
-      ...(customer === null ? {} : { customer, isWalkIn: isWalkIn(customer) }),
-    });
-    const code = await codesIn(store).findByBooking(id);
-    if (code?.status === "active") {
-      const holderName = customer?.name ?? code.holderName;
-      const to = { courtId: after.courtId, validity: after.time, holderName };
-      await moveCode(services, store, code, to, caller.id, now);
-    }
-    if (customer !== null) await renameReplaced(store, id, customer.name);
+    const { series } = booking;
+    if (isMoved) await refuseSlotChange(services, store, { id, series, before, after, mayHaveBegun }, caller, now);
+    const changed = await storeChange(services, store, booking, { slot: after, customer }, caller, now);
     await logIn(store).append(bookingLog.changed(before, changed)(now, changed, caller.id));
     return bookingView(store, services.cipher, changed, caller);
   });
+}
+
+/** Stores a checked change of a booking and its code; refuses digits taken at the new time. */
+export async function storeChange(
+  services: BookingServices,
+  store: Store,
+  { id }: BookingRecord,
+  { slot, customer }: { readonly slot: BookingSlot; readonly customer: Customer | null },
+  caller: Booker,
+  now: Instant,
+): Promise<BookingRecord> {
+  const changed = await bookingsIn(store).update(id, {
+    ...{ ...slot, changedAt: now, changedBy: caller.id },
+    ...(customer === null ? {} : { customer, isWalkIn: isWalkIn(customer) }),
+  });
+  const code = await codesIn(store).findByBooking(id);
+  if (code?.status === "active") {
+    const holderName = customer?.name ?? code.holderName;
+    const to = { courtId: slot.courtId, validity: slot.time, holderName };
+    await moveCode(services, store, code, to, caller.id, now);
+  }
+  if (customer !== null) await renameReplaced(store, id, customer.name);
+  return changed;
 }
 
 /** No replaced code may have a former name; an erased one stays erased (G-07). */
@@ -93,8 +108,7 @@ async function renameReplaced(store: Store, id: string, holderName: string): Pro
     if (replaced.holderName !== "") await codesIn(store).update(replaced.id, { holderName });
 }
 
-interface SlotChange {
-  readonly id: string;
+interface SlotChange extends Pick<BookingRecord, "id" | "series"> {
   readonly before: BookingSlot;
   readonly after: BookingSlot;
   readonly mayHaveBegun: boolean;
@@ -105,16 +119,18 @@ function wasJustChanged({ changedAt, changedBy }: BookingRecord, caller: Booker,
   return changedAt !== null && changedBy === caller.id && now <= plus(changedAt, CAN_BE_UNDONE);
 }
 
-async function refuseSlotChange(
+/** Refuses a slot that cannot be booked instead of the present one (B-01). */
+export async function refuseSlotChange(
   services: BookingServices,
   store: Store,
-  { id, before, after, mayHaveBegun }: SlotChange,
+  { id, series, before, after, mayHaveBegun }: SlotChange,
   caller: Booker,
   now: Instant,
 ): Promise<void> {
   const settings = await readSettings(store);
   if (after.courtId !== before.courtId) await bookableCourt(store, settings.court_count, after.courtId);
-  const bookableUntil = services.calendar.startOfDay(now, settings.advance_booking_days + 1);
+  const daysAhead = series === null ? settings.advance_booking_days : MAX_SERIES_DAYS;
+  const bookableUntil = services.calendar.startOfDay(now, daysAhead + 1);
   throwIfRefused(checkBookingChange(before, after, { now, bookableUntil, settings }, { mayHaveBegun }));
   const besides = { besides: id, namesOther: caller.role !== "booking_system" };
   for (const gained of gainedTimes(before, after, now)) {
@@ -127,9 +143,9 @@ async function refuseSlotChange(
 }
 
 /** Completes the changed fields from the chosen contact; refuses with contact_gone. */
-async function chosenIn(
+export async function chosenIn(
   store: Store,
-  { contactId, customer }: ChangeRequest,
+  { contactId, customer }: Pick<ChangeRequest, "contactId" | "customer">,
   caller: Booker,
 ): Promise<ChangeRequest["customer"]> {
   if (contactId == null || caller.role === "booking_system") return customer;
@@ -139,7 +155,7 @@ async function chosenIn(
 }
 
 /** null: unchanged. Refuses data that a new booking would not accept. */
-function changedCustomer(
+export function changedCustomer(
   stored: BookingRecord["customer"],
   request: ChangeRequest["customer"],
   caller: Booker,

@@ -1,4 +1,5 @@
 import type { ClosedTimeView } from "@platzwart/contract/endpoints/closed-time";
+import { MAX_SERIES_DAYS } from "@platzwart/domain/booking/series";
 import type { CourtId } from "@platzwart/domain/court/court";
 import {
   closedDuring,
@@ -17,8 +18,8 @@ import { bookingsIn } from "../../facts/booking-records.ts";
 import { closedDaysIn } from "../../facts/closed-day-records.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 
-/** Latest beginning of a booking: more than the largest value of advance_booking_days. */
-const MAX_BOOKING_ADVANCE = days(367);
+/** Latest beginning of a booking: a date of a series is at most this far ahead (B-04). */
+const MAX_BOOKING_ADVANCE = days(MAX_SERIES_DAYS + 1);
 
 export async function readOpeningHours(
   store: Store,

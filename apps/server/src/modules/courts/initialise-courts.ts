@@ -1,3 +1,4 @@
+import { MAX_SERIES_DAYS } from "@platzwart/domain/booking/series";
 import { type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
@@ -17,8 +18,8 @@ import { courtLog } from "./court-log-entries.ts";
 
 /** In seconds (specification 9). */
 const DEFAULT_OPEN_SECONDS = 30;
-/** Latest beginning of a booking: more than the largest value of advance_booking_days. */
-const MAX_BOOKING_ADVANCE = days(367);
+/** Latest beginning of a booking: a date of a series is at most this far ahead (B-04). */
+const MAX_BOOKING_ADVANCE = days(MAX_SERIES_DAYS + 1);
 
 interface InitialisationRequest {
   readonly store: Store;

@@ -1,0 +1,27 @@
+import { dayText } from "../day-input.ts";
+import { ofField, type RefusalRows, unknown } from "./refusal-row.ts";
+
+/** Named dates; more would fill the page. */
+const MOST_NAMED = 4;
+
+export const seriesRefusals = {
+  series_ends_before_start: ofField("lastDate", () => "Der letzte Termin muss nach dem ersten liegen."),
+  series_too_far_ahead: ofField(
+    "lastDate",
+    ({ days, latest }) => `Eine Serie reicht höchstens ${days} Tage voraus, also bis ${dayText(latest)}.`,
+  ),
+  series_too_long: ofField(
+    "lastDate",
+    ({ count, maximum }) => `Das wären ${count} Termine; eine Serie hat höchstens ${maximum}.`,
+  ),
+  series_dates_taken: ({ dates, total }) => {
+    const named = dates.slice(0, MOST_NAMED).map(dayText).join(", ");
+    const others = dates.length > MOST_NAMED ? ` und ${dates.length - MOST_NAMED} weitere` : "";
+    return `${dates.length} von ${total} Terminen sind nicht frei: ${named}${others}. Mit „Nur freie“ („onlyFree“) bleiben diese aus.`;
+  },
+  series_without_dates: () => "Keiner der Termine ist frei.",
+  series_time_skipped: ({ date }) =>
+    `Am ${dayText(date)} gibt es diese Uhrzeit nicht, weil die Uhren vorgestellt werden.`,
+  series_unknown: unknown(() => "Diese Serie gibt es nicht."),
+  series_over: () => "Von dieser Serie steht kein Termin mehr aus.",
+} satisfies RefusalRows;

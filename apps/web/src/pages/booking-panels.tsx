@@ -4,13 +4,14 @@ import { BookingPanel, type BookingPanelProps } from "../features/booking-desk/b
 import type { NameFieldProps } from "../features/booking-desk/customer-fields.tsx";
 import { DraftPanel, type DraftPanelProps } from "../features/booking-desk/draft-panel.tsx";
 import { printDayList } from "../features/booking-desk/print-day-list.tsx";
+import { SeriesDialog } from "../features/booking-desk/series-dialog.tsx";
 import { ContactField } from "../features/contacts/contact-field.tsx";
 import { BookingMails } from "../features/messages/booking-mails.tsx";
 import { useDialogLater } from "../lib/later/dialog-later.ts";
 import { Button } from "../ui/button.tsx";
 import { BlockedIcon } from "../ui/icons.tsx";
 
-export { printDayList };
+export { printDayList, SeriesDialog };
 
 /** A new booking with suggested contacts; the time can be blocked instead (C-13). */
 export function Draft(props: Omit<DraftPanelProps, "NameField">) {

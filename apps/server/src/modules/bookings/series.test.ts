@@ -120,7 +120,7 @@ anyEngine((engine) => {
     await desk.server.advance(minutes(240));
     const [past, next, later] = body.series.dates;
     const row = (await desk.codes(lost)).find(({ bookingId }) => bookingId === later.bookingId);
-    const path = `/api/access-codes/${row?.id}/replacement`;
+    const path = `/api/access-codes/${row?.["id"]}/replacement`;
     expect((await desk.send("POST", path, { reason: "lost" })).status).toBe(200);
     const fresh = (await desk.booking(next.bookingId)).accessCode;
     expect(fresh).not.toBe(lost);

@@ -1,3 +1,4 @@
+import type { EndpointInput } from "@platzwart/contract/endpoint";
 import {
   type BookingView,
   cancelBooking,
@@ -6,19 +7,22 @@ import {
   restoreBooking,
 } from "@platzwart/contract/endpoints/booking-endpoints";
 import { endAccess, undoEndAccess } from "@platzwart/contract/endpoints/court-endpoints";
+import { changeSeries, createSeries } from "@platzwart/contract/endpoints/series-endpoints";
 import { IDEMPOTENCY_KEY } from "@platzwart/contract/idempotency-key";
 import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
 import { toIso } from "@platzwart/domain/time/instant";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import { seriesTexts } from "@platzwart/texts/pages/series";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { courtName, type NamedCourt } from "../../entities/courts/named-court.ts";
 import { callServer, callServerWith } from "../../lib/api/api.ts";
-import { type Failure, reportFailedCommand, reportFailure } from "../../lib/api/failures.ts";
+import { type Failure, isRefusedAs, reportFailedCommand, reportFailure } from "../../lib/api/failures.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { bookingAnswered } from "./booking-day-queries.ts";
 import { nameOf, slotWords } from "./desk-words.ts";
 import { reloadDesk } from "./reload-desk.ts";
+import type { SeriesPlan } from "./series-commands.ts";
 
 /** Times are ISO 8601 with offset. */
 export interface NewBooking {
@@ -31,12 +35,31 @@ export interface NewBooking {
   readonly contactId: string | null;
 }
 
-/** A press repeated during the request makes no second booking (B-02). */
-export function useBook(draftId: string) {
+/** A series to book in place of one slot, with the choices about its dates (B-04, B-08). */
+export interface PlannedSeries {
+  readonly plan: SeriesPlan;
+  readonly onlyFree: boolean;
+  readonly includesClosed: boolean;
+}
+
+/** A press repeated during the request makes no second booking (B-02); `series` null: a single booking. */
+export function useBook(draftId: string, series: PlannedSeries | null) {
   const client = useQueryClient();
+  const key = { headers: { [IDEMPOTENCY_KEY.header]: draftId } };
   return useMutation({
-    mutationFn: (body: NewBooking) =>
-      callServerWith({ headers: { [IDEMPOTENCY_KEY.header]: draftId } }, createBooking, { body }),
+    mutationFn: async (body: NewBooking) => {
+      if (series === null) return callServerWith(key, createBooking, { body });
+      const { plan, ...choices } = series;
+      const { courtId: _, startTime: __, endTime: ___, ...customer } = body;
+      const made = await callServerWith(key, createSeries, { body: { ...plan, ...choices, ...customer } });
+      const count = made.series.dates.length;
+      toasts.show({
+        kind: "done",
+        title: seriesTexts.booked(count),
+        text: nameOf({ name: body.customerName }),
+      });
+      return made.booking;
+    },
     onSuccess: (view) => bookingAnswered(client, view),
     onError: () => reloadDesk(client),
   });
@@ -154,6 +177,10 @@ export function useChangeCustomer(booking: BookingView) {
       callServer(changeBooking, {
         params: { id: booking.id },
         body: { revision: booking.revision, ...body },
+      }).then(async (view) => {
+        // a series has one customer
+        if (booking.seriesId !== null) await changeOthers(booking.seriesId, body);
+        return view;
       }),
     onSuccess: (view) => {
       bookingAnswered(client, view);
@@ -161,4 +188,13 @@ export function useChangeCustomer(booking: BookingView) {
     },
     onError: () => reloadDesk(client),
   });
+}
+
+/** Gives the other dates to come of a series the same customer; a series without any is left as it is. */
+async function changeOthers(id: string, body: EndpointInput<typeof changeSeries>["body"]): Promise<void> {
+  try {
+    await callServer(changeSeries, { params: { id }, body });
+  } catch (error) {
+    if (!isRefusedAs(error, "series_over")) throw error;
+  }
 }

@@ -36,6 +36,8 @@ import { freeInstead, freeSlot } from "./free-slots.ts";
 import { useGoneBooking } from "./gone-booking.ts";
 import { useNewBooking } from "./new-booking.ts";
 import { useSentMoves } from "./sent-moves.ts";
+import { type SeriesQuestion, wallSlot, wallSlotOf } from "./series-commands.ts";
+import type { SeriesDialogProps } from "./series-dialog.tsx";
 
 export interface DeskHandle {
   /** Begins a booking at the next free slot, of any court where none is given. */
@@ -45,6 +47,7 @@ export interface DeskHandle {
 export interface DeskPanels {
   readonly Draft: ComponentType<Omit<DraftPanelProps, "NameField">>;
   readonly Booking: ComponentType<Omit<BookingPanelProps, "NameField" | "Messages">>;
+  readonly SeriesDialog: ComponentType<SeriesDialogProps>;
 }
 
 interface BookingDeskProps {
@@ -77,7 +80,8 @@ export function BookingDesk(props: BookingDeskProps) {
   const [madeId, setMadeId] = useState<string | null>(null);
   const isWide = useMediaQuery("(min-width: 80rem)");
   const commands = useBookingCommands(courts);
-  const [sent, move] = useSentMoves(commands.move);
+  const [sent, moveOne] = useSentMoves(commands.move);
+  const [question, ask] = useState<SeriesQuestion | null>(null);
   const entries = lanes.flatMap(({ entries: each }) => each);
   const chosen = entries.find(isBookingOf(chosenId)) ?? null;
 
@@ -95,7 +99,18 @@ export function BookingDesk(props: BookingDeskProps) {
     onChoose(null);
   });
 
+  const move = (entry: LaneEntry, slot: BookingSlot) => {
+    const onlyThis = () => moveOne(entry, slot);
+    if (isOfSeries(entry.booking)) ask({ booking: entry.booking, to: wallSlot(slot), onlyThis });
+    else onlyThis();
+  };
   const moveTo = (booking: BookingView, to: SlotInput) => {
+    const onlyThis = () => moveOneTo(booking, to);
+    const slot = wallSlotOf(to);
+    if (isOfSeries(booking) && slot !== null) ask({ booking, to: slot, onlyThis });
+    else onlyThis();
+  };
+  const moveOneTo = (booking: BookingView, to: SlotInput) => {
     gone.expectMove(booking.id);
     commands.move.mutate(
       { booking, to, done: deskTexts.moved },
@@ -109,7 +124,10 @@ export function BookingDesk(props: BookingDeskProps) {
     );
   };
   const cancel = ({ booking }: LaneEntry) => {
-    if (booking === null) return;
+    if (isOfSeries(booking)) ask({ booking, to: null, onlyThis: () => cancelOne(booking) });
+    else if (booking !== null) cancelOne(booking);
+  };
+  const cancelOne = (booking: BookingView) => {
     gone.expectRemoval();
     commands.cancel.mutate(booking);
     if (booking.id === chosenId) onChoose(null);
@@ -197,6 +215,7 @@ export function BookingDesk(props: BookingDeskProps) {
               onSlot={(slot) => move(chosen, slot)}
               onMoveTo={(to) => moveTo(chosen.booking, to)}
               onAgain={() => newBooking.again(chosen.booking)}
+              onChoose={({ id, startTime }) => onChoose(id, dayAt(startTime))}
               onEnd={(codeId) => commands.end.mutate({ booking: chosen.booking, codeId })}
               onCancel={() => cancel(chosen)}
             />
@@ -204,9 +223,25 @@ export function BookingDesk(props: BookingDeskProps) {
         )}
       </DeskFrame>
       {keysDialog}
+      {question !== null && panels !== null && panels !== "failed" && (
+        <panels.SeriesDialog
+          {...{ question, now }}
+          onDone={(startTime) => {
+            gone.expectRemoval();
+            ask(null);
+            if (question.booking.id !== chosenId) return;
+            if (startTime === null) onChoose(null);
+            else onChoose(chosenId, dayAt(startTime));
+          }}
+          onClose={() => ask(null)}
+        />
+      )}
     </div>
   );
 }
+
+const isOfSeries = (booking: BookingView | null): booking is BookingView & { readonly seriesId: string } =>
+  booking !== null && booking.seriesId !== null;
 
 const isBookingOf =
   (id: string | null) =>

@@ -8,6 +8,7 @@ import { earliest, type Instant, minutes, plus } from "@platzwart/domain/time/in
 import { covers } from "@platzwart/domain/time/interval";
 import { moment, timeRangeOClock } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import { seriesTexts } from "@platzwart/texts/pages/series";
 import { type ComponentType, useState } from "react";
 import { Link } from "wouter";
 import { CodeDoorsOf } from "../../entities/codes/code-doors.tsx";
@@ -30,6 +31,7 @@ import type { DeskFacts, LaneEntry } from "./desk-day.ts";
 import { closedWords, problemWords } from "./desk-words.ts";
 import { MoveForm } from "./move-form.tsx";
 import { Fact, PANEL_ACTIONS, Refused, Windows } from "./panel-parts.tsx";
+import { SeriesFacts } from "./series-facts.tsx";
 
 export interface MessagesProps {
   readonly booking: BookingView;
@@ -52,6 +54,7 @@ export interface BookingPanelProps {
   onSlot(slot: BookingSlot): void;
   onMoveTo(to: SlotInput): void;
   onAgain(): void;
+  onChoose(booking: Pick<BookingView, "id" | "startTime">): void;
   onEnd(codeId: string): void;
   onCancel(): void;
 }
@@ -105,6 +108,9 @@ export function BookingPanel(props: BookingPanelProps) {
         language={booking.customerLanguage ?? day.hallLanguage}
       />
       <props.Messages booking={booking} court={court} isOpen={isOpen} />
+      {booking.seriesId !== null && (
+        <SeriesFacts {...{ booking, seriesId: booking.seriesId }} onChoose={props.onChoose} />
+      )}
       {code !== null && <CodeDoorsOf id={code.id} />}
       {isOpen && entry.code !== null && (
         <Link href={`${PATHS.accessCode}?code=${entry.code.id}`} className="justify-self-start">
@@ -215,6 +221,7 @@ function CustomerForm({ booking, NameField: NameOf, onDone }: CustomerFormProps)
     <form {...form.frame.form} className="grid gap-3">
       <CustomerName form={form} NameField={NameOf} hint="" autoFocus />
       <CustomerContact form={form} />
+      {opened.seriesId !== null && <p className="text-note text-ink2">{seriesTexts.customerOfAll}</p>}
       <div role="alert">{form.frame.problem !== undefined && <Refused text={form.frame.problem} />}</div>
       <div className="flex gap-2">
         <Button type="submit" kind="primary" isBusy={form.frame.isBusy}>

@@ -5,8 +5,10 @@ import { slotProblem } from "@platzwart/domain/booking/desk-slots";
 import { toIso } from "@platzwart/domain/time/instant";
 import { longDay } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import { seriesTexts } from "@platzwart/texts/pages/series";
 import { type ReactNode, useState } from "react";
 import { courtName } from "../../entities/courts/named-court.ts";
+import { dayAt } from "../../lib/clock/hall-day.ts";
 import { useSendForm } from "../../lib/forms/send-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Info } from "../../ui/info.tsx";
@@ -27,6 +29,8 @@ import { type DeskFacts, windowsAt } from "./desk-day.ts";
 import { closedWords, type DeskProblem, lastDayWords, problemWords, slotWords } from "./desk-words.ts";
 import { freeInstead } from "./free-slots.ts";
 import { Refused, Windows } from "./panel-parts.tsx";
+import { countsOf, type RepeatEntry, RepeatFields } from "./repeat-fields.tsx";
+import { seriesPlan, useSeriesPreview } from "./series-commands.ts";
 import { SlotFields, type WrongTimes } from "./slot-fields.tsx";
 import type { Draft } from "./use-draft.ts";
 
@@ -47,8 +51,11 @@ const CONTACT = ["customerEmail", "customerPhone"] as const;
 export function DraftPanel(props: DraftPanelProps) {
   const { day, draft, facts, NameField: NameOf, onSlot } = props;
   const { slot } = draft;
-  const problem = slotProblem(null, slot, facts);
-  const closed = problem === null ? closedWords(slot, facts) : null;
+  const [repeat, setRepeat] = useState<RepeatEntry | null>(null);
+  const series = useDraftSeries(slot, repeat);
+  // of a series each date is checked by the server
+  const problem = repeat === null ? slotProblem(null, slot, facts) : null;
+  const closed = problem === null && repeat === null ? closedWords(slot, facts) : null;
   const [isAsked, ask] = useState(false);
   // the keyboard of a touch screen would cover the next controls
   const isByMouse = useMediaQuery("(pointer: fine)");
@@ -62,7 +69,7 @@ export function DraftPanel(props: DraftPanelProps) {
       ...customerBody(entry, deskTexts.walkIn),
     }),
     refusedAs: customerRefused,
-    command: useBook(draft.id),
+    command: useBook(draft.id, series.planned),
     failure: deskTexts.failed.text,
     onDone: props.onBooked,
   });
@@ -83,6 +90,11 @@ export function DraftPanel(props: DraftPanelProps) {
         <CustomerName form={form} NameField={NameOf} hint={deskTexts.nameHint} autoFocus={isByMouse} />
         <p className="font-semibold">{longDay(slot.time.from)}</p>
         <SlotFields {...{ day, facts, slot, wrong, onSlot }} onWrong={setEntered} />
+        <RepeatFields
+          firstDate={dayAt(slot.time.from)}
+          today={dayAt(facts.limits.now)}
+          {...{ repeat, preview: series.preview, onRepeat: setRepeat }}
+        />
         {isAsked || hasContact ? (
           <CustomerContact form={form} />
         ) : (
@@ -102,8 +114,13 @@ export function DraftPanel(props: DraftPanelProps) {
           {problem === null && form.frame.problem !== undefined && <Refused text={form.frame.problem} />}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" kind="primary" isBusy={form.frame.isBusy} disabled={problem !== null}>
-            {form.frame.isBusy ? deskTexts.booking : deskTexts.book}
+          <Button
+            type="submit"
+            kind="primary"
+            isBusy={form.frame.isBusy}
+            disabled={problem !== null || (repeat !== null && series.planned === null)}
+          >
+            {form.frame.isBusy ? deskTexts.booking : series.action}
           </Button>
           <Button onClick={props.onDiscard}>{deskTexts.discard}</Button>
         </div>
@@ -111,6 +128,23 @@ export function DraftPanel(props: DraftPanelProps) {
       {props.children}
     </>
   );
+}
+
+/** The series of a draft; `planned` null: a single booking, or no date can be booked. */
+function useDraftSeries(slot: BookingSlot, repeat: RepeatEntry | null) {
+  const { everyWeeks, lastDate = null, includesClosed = false } = repeat ?? {};
+  const plan =
+    everyWeeks === undefined || lastDate === null ? null : seriesPlan(slot, { everyWeeks, lastDate });
+  const preview = useSeriesPreview(plan);
+  const { free, taken, closed } = countsOf(preview.data?.items ?? []);
+  const count = includesClosed ? free + closed : free;
+  const isReady = plan !== null && !preview.isError && !preview.isPlaceholderData && count > 0;
+  return {
+    preview,
+    planned: isReady ? { plan, includesClosed, onlyFree: taken > 0 } : null,
+    action:
+      repeat === null ? deskTexts.book : taken > 0 ? seriesTexts.bookFree(count) : seriesTexts.book(count),
+  };
 }
 
 interface NotThereProps extends Pick<DraftPanelProps, "day" | "facts" | "onSlot"> {

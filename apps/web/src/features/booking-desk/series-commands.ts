@@ -1,0 +1,124 @@
+import type { EndpointInput } from "@platzwart/contract/endpoint";
+import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
+import {
+  cancelSeries,
+  changeSeries,
+  getSeries,
+  previewSeries,
+} from "@platzwart/contract/endpoints/series-endpoints";
+import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
+import type { SeriesDates, TimeOfDay } from "@platzwart/domain/booking/series";
+import { type CalendarDay, epochDayOf, parseCalendarDay } from "@platzwart/domain/time/calendar-day";
+import { readTime } from "@platzwart/texts/day-input";
+import { seriesTexts } from "@platzwart/texts/pages/series";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { callServer } from "../../lib/api/api.ts";
+import { reportFault } from "../../lib/api/refusals.ts";
+import { dayAt } from "../../lib/clock/hall-day.ts";
+import { retrying } from "../../lib/queries/refetch.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
+import type { SlotInput } from "./booking-commands.ts";
+import { minutesOfDay } from "./hall-time.ts";
+import { DESK, reloadDesk } from "./reload-desk.ts";
+
+export type SeriesPlan = EndpointInput<typeof previewSeries>["body"];
+
+/** How often a new booking repeats, and until when. */
+export type Repeat = Pick<SeriesDates, "everyWeeks" | "lastDate">;
+
+export function seriesPlan({ courtId, time }: BookingSlot, repeat: Repeat): SeriesPlan {
+  return {
+    ...{ courtId, ...repeat, firstDate: dayAt(time.from) },
+    ...{ startMinute: minutesOfDay(time.from), endMinute: minutesOfDay(time.until) },
+  };
+}
+
+/** Every date of a planned series with what is in its way (B-04); null: no series. */
+export function useSeriesPreview(plan: SeriesPlan | null) {
+  return useQuery({
+    queryKey: [DESK, "series-preview", plan],
+    queryFn: ({ signal }) =>
+      plan === null ? { items: [] } : callServer(previewSeries, { body: plan }, signal),
+    enabled: plan !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+export function useSeries(id: string) {
+  return useQuery({
+    queryKey: [DESK, "series", id],
+    queryFn: ({ signal }) => callServer(getSeries, { params: { id } }, signal),
+    refetchInterval: retrying(false),
+  });
+}
+
+/** Slot by the hall's clock. */
+interface WallSlot extends TimeOfDay {
+  readonly courtId: BookingSlot["courtId"];
+  readonly day: CalendarDay;
+}
+
+export function wallSlot({ courtId, time }: BookingSlot): WallSlot {
+  return {
+    ...{ courtId, day: dayAt(time.from) },
+    ...{ startMinute: minutesOfDay(time.from), endMinute: minutesOfDay(time.until) },
+  };
+}
+
+/** Of times without an offset; null: no such times. */
+export function wallSlotOf({ courtId, startTime, endTime }: SlotInput): WallSlot | null {
+  const [date = "", start = ""] = startTime.split("T");
+  const day = parseCalendarDay(date);
+  const [startMinute, endMinute] = [readTime(start), readTime(endTime.split("T")[1] ?? "")];
+  if (day === null || startMinute === null || endMinute === null) return null;
+  return { courtId, day, startMinute, endMinute };
+}
+
+/** A change of one date that may concern others of its series; `to` null: it is cancelled. */
+export interface SeriesQuestion {
+  readonly booking: BookingView & { readonly seriesId: string };
+  readonly to: WallSlot | null;
+  /** Carries out the change of this date alone. */
+  onlyThis(): void;
+}
+
+export type OtherDates = "following" | "all";
+
+/** Days by which a date moves. */
+export function daysMoved({ booking, to }: SeriesQuestion): number {
+  return to === null ? 0 : epochDayOf(to.day) - epochDayOf(dayAt(booking.startTime));
+}
+
+interface SentChange {
+  readonly question: SeriesQuestion;
+  /** Date of the booking in its series. */
+  readonly date: CalendarDay;
+  readonly scope: OtherDates;
+  readonly onlyFree: boolean;
+}
+
+/** Changes or cancels several dates of a series (B-06). */
+export function useChangeDates() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ question, date, scope, onlyFree }: SentChange) => {
+      const { booking, to } = question;
+      const params = { id: booking.seriesId };
+      const from = scope === "following" ? { from: date } : {};
+      if (to === null) {
+        const { cancelled } = await callServer(cancelSeries, { params, query: from });
+        return { title: seriesTexts.cancelled(cancelled), kept: 0, startTime: null };
+      }
+      const { day: _, ...slot } = to;
+      const body = { ...from, ...slot, onlyFree, shiftDays: daysMoved(question) };
+      const { series, changed, kept } = await callServer(changeSeries, { params, body });
+      const own = series.dates.find(({ bookingId }) => bookingId === booking.id);
+      return { title: seriesTexts.changed(changed), kept, startTime: own?.startTime ?? null };
+    },
+    onSuccess: ({ title, kept }) =>
+      toasts.show({ kind: "done", title, ...(kept > 0 && { text: seriesTexts.kept(kept) }) }),
+    onError: (error) => reportFault(seriesTexts.failed, error),
+    onSettled: () => reloadDesk(client),
+  });
+}

@@ -22,10 +22,11 @@ import { useNowAt } from "../../lib/clock/now.ts";
 import { useKeysDialog } from "../../lib/keys/keys-dialog-later.tsx";
 import { NotReady } from "../../lib/page/not-ready.tsx";
 import { useMediaQuery } from "../../ui/media-query.ts";
-import { type SlotInput, useBookingCommands } from "./booking-commands.ts";
+import { useBookingCommands } from "./booking-commands.ts";
 import { BookingLanes, type LanesHandle } from "./booking-lanes.tsx";
 import type { BookingPanelProps } from "./booking-panel.tsx";
 import { ComingUp } from "./coming-up.tsx";
+import { useDeskChanges } from "./desk-changes.ts";
 import { deskFacts, deskLanes, type LaneEntry } from "./desk-day.ts";
 import { DeskFrame } from "./desk-frame.tsx";
 import { useDeskKeys } from "./desk-keys.ts";
@@ -35,8 +36,6 @@ import type { DraftPanelProps } from "./draft-panel.tsx";
 import { freeInstead, freeSlot } from "./free-slots.ts";
 import { useGoneBooking } from "./gone-booking.ts";
 import { useNewBooking } from "./new-booking.ts";
-import { useSentMoves } from "./sent-moves.ts";
-import { type SeriesQuestion, wallSlot, wallSlotOf } from "./series-commands.ts";
 import type { SeriesDialogProps } from "./series-dialog.tsx";
 
 export interface DeskHandle {
@@ -80,8 +79,6 @@ export function BookingDesk(props: BookingDeskProps) {
   const [madeId, setMadeId] = useState<string | null>(null);
   const isWide = useMediaQuery("(min-width: 80rem)");
   const commands = useBookingCommands(courts);
-  const [sent, moveOne] = useSentMoves(commands.move);
-  const [question, ask] = useState<SeriesQuestion | null>(null);
   const entries = lanes.flatMap(({ entries: each }) => each);
   const chosen = entries.find(isBookingOf(chosenId)) ?? null;
 
@@ -99,39 +96,7 @@ export function BookingDesk(props: BookingDeskProps) {
     onChoose(null);
   });
 
-  const move = (entry: LaneEntry, slot: BookingSlot) => {
-    const onlyThis = () => moveOne(entry, slot);
-    if (isOfSeries(entry.booking)) ask({ booking: entry.booking, to: wallSlot(slot), onlyThis });
-    else onlyThis();
-  };
-  const moveTo = (booking: BookingView, to: SlotInput) => {
-    const onlyThis = () => moveOneTo(booking, to);
-    const slot = wallSlotOf(to);
-    if (isOfSeries(booking) && slot !== null) ask({ booking, to: slot, onlyThis });
-    else onlyThis();
-  };
-  const moveOneTo = (booking: BookingView, to: SlotInput) => {
-    gone.expectMove(booking.id);
-    commands.move.mutate(
-      { booking, to, done: deskTexts.moved },
-      {
-        onSuccess: ({ id, startTime }) => {
-          gone.expectRemoval();
-          onChoose(id, dayAt(startTime));
-        },
-        onSettled: () => gone.expectMove(null),
-      },
-    );
-  };
-  const cancel = ({ booking }: LaneEntry) => {
-    if (isOfSeries(booking)) ask({ booking, to: null, onlyThis: () => cancelOne(booking) });
-    else if (booking !== null) cancelOne(booking);
-  };
-  const cancelOne = (booking: BookingView) => {
-    gone.expectRemoval();
-    commands.cancel.mutate(booking);
-    if (booking.id === chosenId) onChoose(null);
-  };
+  const changes = useDeskChanges({ commands, gone, chosenId, onChoose });
   const refused = (problem: string, slot: BookingSlot) => {
     const instead = freeInstead(day, facts, slot);
     showNotThere(problem, instead && slotWords(instead, courtName(courts, instead.courtId), day.from));
@@ -139,7 +104,7 @@ export function BookingDesk(props: BookingDeskProps) {
   const [keysDialog, showKeys] = useKeysDialog();
   useDeskKeys({
     ...{ isShown, isEntering, chosen, now, lanes: lanesHandle, onChoose, onDay },
-    onCancel: cancel,
+    onCancel: changes.cancel,
     onNew: newBooking.findFree,
   });
   const show = (id: string | null, made: string | null = null) => {
@@ -163,14 +128,14 @@ export function BookingDesk(props: BookingDeskProps) {
         aria-label={deskTexts.lanes}
       >
         <BookingLanes
-          {...{ day, lanes, facts, now, sent, onDay }}
+          {...{ day, lanes, facts, now, sent: changes.sent, onDay }}
           draft={draft?.slot ?? null}
           chosenKey={chosen?.key ?? null}
           handle={lanesHandle}
           onBlock={props.onBlock}
           onDraft={newBooking.begin}
           onChoose={({ booking }) => show(booking?.id ?? null)}
-          onMoved={move}
+          onMoved={changes.move}
           onRefused={refused}
           onGone={showGone}
         />
@@ -204,7 +169,7 @@ export function BookingDesk(props: BookingDeskProps) {
             <panels.Booking
               key={chosen.key}
               {...{ day, facts, now }}
-              isSent={sent.some(({ key }) => key === chosen.key) || commands.isBusy}
+              isSent={changes.sent.some(({ key }) => key === chosen.key) || commands.isBusy}
               entry={chosen}
               isNew={chosen.booking.id === madeId}
               court={courtName(courts, chosen.courtId)}
@@ -212,36 +177,23 @@ export function BookingDesk(props: BookingDeskProps) {
                 if (!isWide) onChoose(null);
                 lanesHandle.current?.begin(chosen.key, "whole");
               }}
-              onSlot={(slot) => move(chosen, slot)}
-              onMoveTo={(to) => moveTo(chosen.booking, to)}
+              onSlot={(slot) => changes.move(chosen, slot)}
+              onMoveTo={(to) => changes.moveTo(chosen.booking, to)}
               onAgain={() => newBooking.again(chosen.booking)}
               onChoose={({ id, startTime }) => onChoose(id, dayAt(startTime))}
               onEnd={(codeId) => commands.end.mutate({ booking: chosen.booking, codeId })}
-              onCancel={() => cancel(chosen)}
+              onCancel={() => changes.cancel(chosen)}
             />
           )
         )}
       </DeskFrame>
       {keysDialog}
-      {question !== null && panels !== null && panels !== "failed" && (
-        <panels.SeriesDialog
-          {...{ question, now }}
-          onDone={(startTime) => {
-            gone.expectRemoval();
-            ask(null);
-            if (question.booking.id !== chosenId) return;
-            if (startTime === null) onChoose(null);
-            else onChoose(chosenId, dayAt(startTime));
-          }}
-          onClose={() => ask(null)}
-        />
+      {changes.question !== null && panels !== null && panels !== "failed" && (
+        <panels.SeriesDialog question={changes.question} now={now} {...changes.dialog} />
       )}
     </div>
   );
 }
-
-const isOfSeries = (booking: BookingView | null): booking is BookingView & { readonly seriesId: string } =>
-  booking !== null && booking.seriesId !== null;
 
 const isBookingOf =
   (id: string | null) =>

@@ -1,0 +1,77 @@
+import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
+import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
+import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import { useState } from "react";
+import { dayAt } from "../../lib/clock/hall-day.ts";
+import type { SlotInput, useBookingCommands } from "./booking-commands.ts";
+import type { LaneEntry } from "./desk-day.ts";
+import type { useGoneBooking } from "./gone-booking.ts";
+import { useSentMoves } from "./sent-moves.ts";
+import { type SeriesQuestion, wallSlot, wallSlotOf } from "./series-commands.ts";
+
+interface DeskChangesOptions {
+  readonly commands: ReturnType<typeof useBookingCommands>;
+  readonly gone: ReturnType<typeof useGoneBooking>;
+  readonly chosenId: string | null;
+  /** `day`: of the booking; left out: the day shown. */
+  onChoose(id: string | null, day?: CalendarDay): void;
+}
+
+/** Moves and cancellations on the desk; for a date of a series the question which dates are meant comes first. */
+export function useDeskChanges({ commands, gone, chosenId, onChoose }: DeskChangesOptions) {
+  const [sent, moveOne] = useSentMoves(commands.move);
+  const [question, ask] = useState<SeriesQuestion | null>(null);
+  const moveOneTo = (booking: BookingView, to: SlotInput) => {
+    gone.expectMove(booking.id);
+    commands.move.mutate(
+      { booking, to, done: deskTexts.moved },
+      {
+        onSuccess: ({ id, startTime }) => {
+          gone.expectRemoval();
+          onChoose(id, dayAt(startTime));
+        },
+        onSettled: () => gone.expectMove(null),
+      },
+    );
+  };
+  const cancelOne = (booking: BookingView) => {
+    gone.expectRemoval();
+    commands.cancel.mutate(booking);
+    if (booking.id === chosenId) onChoose(null);
+  };
+  return {
+    sent,
+    move: (entry: LaneEntry, slot: BookingSlot) => {
+      const onlyThis = () => moveOne(entry, slot);
+      if (isOfSeries(entry.booking)) ask({ booking: entry.booking, to: wallSlot(slot), onlyThis });
+      else onlyThis();
+    },
+    moveTo: (booking: BookingView, to: SlotInput) => {
+      const onlyThis = () => moveOneTo(booking, to);
+      const slot = wallSlotOf(to);
+      if (isOfSeries(booking) && slot !== null) ask({ booking, to: slot, onlyThis });
+      else onlyThis();
+    },
+    cancel: ({ booking }: LaneEntry) => {
+      if (isOfSeries(booking)) ask({ booking, to: null, onlyThis: () => cancelOne(booking) });
+      else if (booking !== null) cancelOne(booking);
+    },
+    question,
+    dialog: {
+      onDone: (startTime: Instant | null) => {
+        gone.expectRemoval();
+        ask(null);
+        if (question?.booking.id !== chosenId) return;
+        if (startTime === null) onChoose(null);
+        else onChoose(chosenId, dayAt(startTime));
+      },
+      onClose: () => ask(null),
+    },
+  };
+}
+
+function isOfSeries(booking: BookingView | null): booking is BookingView & { readonly seriesId: string } {
+  return booking !== null && booking.seriesId !== null;
+}

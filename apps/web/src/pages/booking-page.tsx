@@ -34,11 +34,11 @@ export function Page() {
   const today = dayAt(now);
   // at midnight the next day is shown, except during an entry
   const [heldDay, hold] = useState<CalendarDay | null>(null);
-  const [isEntering, setEntering] = useState(false);
+  const [isDrafting, setDrafting] = useState(false);
   const [shown, show] = useShown(today, heldDay);
   const day = useBookingDay(shown.day);
   const week = useBookingWeek(shown.day);
-  const deskDay = useDeskDay(day.data, isEntering);
+  const deskDay = useDeskDay(day.data, isDrafting);
   const [, go] = useLocation();
   const desk = useRef<DeskHandle>(null);
   const panels = useLater(() => import("./booking-panels.tsx"));
@@ -68,7 +68,7 @@ export function Page() {
     goToSection(LIST, SEARCH_FIELD);
   };
   // an entry is not abandoned for the search
-  useKeys({ actions: isEntering || shown.view === "list" ? {} : { "/": toSearch } });
+  useKeys({ actions: isDrafting || shown.view === "list" ? {} : { "/": toSearch } });
   const [blockDialog, openBlock] = useLaneBlock(day.data);
   const later = shown.day < today ? today : addDays(shown.day, 1);
   return (
@@ -96,7 +96,7 @@ export function Page() {
       {shown.view === "day" && deskDay === undefined && !day.isError && (
         <div className="min-h-96 rounded-3 border border-line bg-surface" aria-busy="true" />
       )}
-      {deskDay !== undefined && (shown.view === "day" || (shown.view === "week" && isEntering)) && (
+      {deskDay !== undefined && (shown.view === "day" || (shown.view === "week" && isDrafting)) && (
         <div hidden={shown.view !== "day"} inert={day.data === undefined}>
           <BookingDesk
             day={deskDay}
@@ -104,13 +104,13 @@ export function Page() {
             chosenId={shown.bookingId}
             panels={panels}
             handle={desk}
-            onEntering={(entering) => {
-              setEntering(entering);
+            onDrafting={(entering) => {
+              setDrafting(entering);
               // a booking started by the address follows today, where the device's clock was wrong
               hold(entering && newAt === null ? shown.day : null);
             }}
             onChoose={(bookingId, on = shown.day) => show({ bookingId, day: on })}
-            onBlock={openBlock}
+            onOpenBlock={openBlock}
             onDay={(by) => toDay(by === 0 ? today : addDays(shown.day, by))}
             onFull={newAt === ANYWHERE ? null : () => show({ day: later, bookingId: null, newAt: ANYWHERE })}
           />
@@ -145,8 +145,8 @@ export function Page() {
 }
 
 /** During an entry the previous day stays until the next one is loaded. */
-function useDeskDay(day: BookingDayView | undefined, isEntering: boolean): BookingDayView | undefined {
+function useDeskDay(day: BookingDayView | undefined, isDrafting: boolean): BookingDayView | undefined {
   const before = useRef(day);
   if (day !== undefined) before.current = day;
-  return day ?? (isEntering ? before.current : undefined);
+  return day ?? (isDrafting ? before.current : undefined);
 }

@@ -1,5 +1,5 @@
 import { dayText } from "../day-input.ts";
-import { ofField, type RefusalRows, unknown } from "./refusal-row.ts";
+import { notFound, ofField, type RefusalRows } from "./refusal-row.ts";
 
 /** Named dates; more would fill the page. */
 const MOST_NAMED = 4;
@@ -22,6 +22,6 @@ export const seriesRefusals = {
   series_without_dates: () => "Keiner der Termine ist frei.",
   series_time_skipped: ({ date }) =>
     `Am ${dayText(date)} gibt es diese Uhrzeit nicht, weil die Uhren vorgestellt werden.`,
-  series_unknown: unknown(() => "Diese Serie gibt es nicht."),
+  series_unknown: notFound(() => "Diese Serie gibt es nicht."),
   series_over: () => "Von dieser Serie steht kein Termin mehr aus.",
 } satisfies RefusalRows;

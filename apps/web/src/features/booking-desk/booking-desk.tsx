@@ -30,7 +30,7 @@ import { useDeskChanges } from "./desk-changes.ts";
 import { deskFacts, deskLanes, type LaneEntry } from "./desk-day.ts";
 import { DeskFrame } from "./desk-frame.tsx";
 import { useDeskKeys } from "./desk-keys.ts";
-import { showBooked, showGone, showNotThere } from "./desk-toasts.ts";
+import { showBooked, showGone, showSlotRefused } from "./desk-toasts.ts";
 import { lastDayWords, nameOf, slotWords } from "./desk-words.ts";
 import type { DraftPanelProps } from "./draft-panel.tsx";
 import { freeInstead, freeSlot } from "./free-slots.ts";
@@ -59,19 +59,26 @@ interface BookingDeskProps {
   readonly handle: Ref<DeskHandle>;
   /** `day`: of the booking; left out: the day shown. */
   onChoose(id: string | null, day?: CalendarDay): void;
-  onBlock(block: BlockView): void;
-  onEntering(isEntering: boolean): void;
+  onOpenBlock(block: BlockView): void;
+  onDrafting(isDrafting: boolean): void;
   /** Number of days to move by; 0: to today. */
   onDay(by: number): void;
   /** Called when the day has no free slot of the usual length; null: only the toast is shown. */
   readonly onFull: (() => void) | null;
 }
 
+/**
+ * A day of bookings, as staff at the reception use it: a lane is the row of a court along the time axis, an entry a booking
+ * or code on it, the draft a new booking before it is stored; facts are what a slot is checked against.
+ */
 export function BookingDesk(props: BookingDeskProps) {
-  const { day, chosenId, isShown, panels, handle, onChoose, onEntering, onDay, onFull } = props;
+  const { day, chosenId, isShown, panels, handle, onChoose, onDrafting, onDay, onFull } = props;
   const { courts } = day;
-  const edges = useMemo(() => day.bookings.flatMap(({ startTime, endTime }) => [startTime, endTime]), [day]);
-  const now = useNowAt(edges);
+  const bookingTimes = useMemo(
+    () => day.bookings.flatMap(({ startTime, endTime }) => [startTime, endTime]),
+    [day],
+  );
+  const now = useNowAt(bookingTimes);
   const lanes = useMemo(() => deskLanes(day, now), [day, now]);
   const facts = useMemo(() => deskFacts(day, lanes, now), [day, lanes, now]);
   const lanesHandle = useRef<LanesHandle>(null);
@@ -87,9 +94,9 @@ export function BookingDesk(props: BookingDeskProps) {
     onBegin: () => chosenId !== null && onChoose(null),
   });
   useImperativeHandle(handle, () => ({ findFree: newBooking.findFree }));
-  const isEntering = draft !== null;
-  const reportEntering = useEffectEvent(onEntering);
-  useEffect(() => reportEntering(isEntering), [isEntering]);
+  const isDrafting = draft !== null;
+  const reportDrafting = useEffectEvent(onDrafting);
+  useEffect(() => reportDrafting(isDrafting), [isDrafting]);
   // the panel of a removed booking closes with its unsaved entries
   const gone = useGoneBooking(chosenId, chosen !== null, () => {
     showGone();
@@ -99,11 +106,11 @@ export function BookingDesk(props: BookingDeskProps) {
   const changes = useDeskChanges({ commands, gone, chosenId, onChoose });
   const refused = (problem: string, slot: BookingSlot) => {
     const instead = freeInstead(day, facts, slot);
-    showNotThere(problem, instead && slotWords(instead, courtName(courts, instead.courtId), day.from));
+    showSlotRefused(problem, instead && slotWords(instead, courtName(courts, instead.courtId), day.from));
   };
   const [keysDialog, showKeys] = useKeysDialog();
   useDeskKeys({
-    ...{ isShown, isEntering, chosen, now, lanes: lanesHandle, onChoose, onDay },
+    ...{ isShown, isDrafting, chosen, now, lanes: lanesHandle, onChoose, onDay },
     onCancel: changes.cancel,
     onNew: newBooking.findFree,
   });
@@ -128,11 +135,11 @@ export function BookingDesk(props: BookingDeskProps) {
         aria-label={deskTexts.lanes}
       >
         <BookingLanes
-          {...{ day, lanes, facts, now, sent: changes.sent, onDay }}
+          {...{ day, lanes, facts, now, pendingMoves: changes.pendingMoves, onDay }}
           draft={draft?.slot ?? null}
           chosenKey={chosen?.key ?? null}
           handle={lanesHandle}
-          onBlock={props.onBlock}
+          onOpenBlock={props.onOpenBlock}
           onDraft={newBooking.begin}
           onChoose={({ booking }) => show(booking?.id ?? null)}
           onMoved={changes.move}
@@ -150,7 +157,7 @@ export function BookingDesk(props: BookingDeskProps) {
       </section>
       <DeskFrame
         isWide={isWide}
-        heading={isEntering ? deskTexts.newHeading : chosen && nameOf(chosen)}
+        heading={isDrafting ? deskTexts.newHeading : chosen && nameOf(chosen)}
         idle={<ComingUp {...{ entries, now, courts, onChoose }} onKeys={showKeys} />}
         onClose={close}
       >
@@ -169,7 +176,7 @@ export function BookingDesk(props: BookingDeskProps) {
             <panels.Booking
               key={chosen.key}
               {...{ day, facts, now }}
-              isSent={changes.sent.some(({ key }) => key === chosen.key) || commands.isBusy}
+              isSent={changes.pendingMoves.some(({ key }) => key === chosen.key) || commands.isBusy}
               entry={chosen}
               isNew={chosen.booking.id === madeId}
               court={courtName(courts, chosen.courtId)}
@@ -179,7 +186,7 @@ export function BookingDesk(props: BookingDeskProps) {
               }}
               onSlot={(slot) => changes.move(chosen, slot)}
               onMoveTo={(to) => changes.moveTo(chosen.booking, to)}
-              onAgain={() => newBooking.again(chosen.booking)}
+              onBookAgain={() => newBooking.again(chosen.booking)}
               onChoose={({ id, startTime }) => onChoose(id, dayAt(startTime))}
               onEnd={(codeId) => commands.end.mutate({ booking: chosen.booking, codeId })}
               onCancel={() => changes.cancel(chosen)}

@@ -35,11 +35,11 @@ interface LanesProps {
   readonly draft: BookingSlot | null;
   readonly chosenKey: string | null;
   /** Moves without an answer yet. */
-  readonly sent: readonly { readonly key: string; readonly slot: BookingSlot }[];
+  readonly pendingMoves: readonly { readonly key: string; readonly slot: BookingSlot }[];
   readonly handle: Ref<LanesHandle>;
   onDraft(slot: BookingSlot): void;
   onChoose(entry: LaneEntry): void;
-  onBlock(block: BlockView): void;
+  onOpenBlock(block: BlockView): void;
   onMoved(entry: LaneEntry, slot: BookingSlot, mode: DragMode): void;
   onGone(): void;
   onRefused(problem: string, slot: BookingSlot): void;
@@ -48,7 +48,7 @@ interface LanesProps {
 
 /** Lanes on which bookings are made, moved and lengthened (B-03). */
 export function BookingLanes(props: LanesProps) {
-  const { day, lanes, facts, now, draft, chosenKey, sent } = props;
+  const { day, lanes, facts, now, draft, chosenKey, pendingMoves } = props;
   const grid = useRef<HTMLDivElement>(null);
   const [said, say] = useState("");
   const span = useMemo(() => spanOf(day, lanes, draft, now), [day, lanes, draft, now]);
@@ -72,7 +72,7 @@ export function BookingLanes(props: LanesProps) {
   const keyboard = useKeyboardMove({ day, facts, say, onDrop: drop });
   const { keyboardMove } = keyboard;
   const dragged = useDragging(grid, {
-    ...{ day, facts, now, span, draft, sent, entryOf },
+    ...{ day, facts, now, span, draft, pendingMoves, entryOf },
     onDrop: drop,
     onGone: props.onGone,
     onPress: (item, courtId, at) => {
@@ -101,7 +101,7 @@ export function BookingLanes(props: LanesProps) {
     else if (block === null) {
       const free = freeTimes(courtId, facts, reachOf(day)).find((one) => covers(one, at));
       if (free !== undefined) props.onDraft(pointedAt(courtId, at, free, now));
-    } else if (block.until > now) props.onBlock(block);
+    } else if (block.until > now) props.onOpenBlock(block);
   };
   const openStop = () => {
     const { stop } = focus;
@@ -127,7 +127,7 @@ export function BookingLanes(props: LanesProps) {
   };
 
   useInitialScroll(grid, span, now, day);
-  const lastSent = sent.at(-1);
+  const lastSent = pendingMoves.at(-1);
   const sentEntry = entryOf(lastSent?.key);
   const preview = dragPreview(
     { day, facts, now },

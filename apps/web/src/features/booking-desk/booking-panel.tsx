@@ -53,7 +53,7 @@ export interface BookingPanelProps {
   onMove(): void;
   onSlot(slot: BookingSlot): void;
   onMoveTo(to: SlotInput): void;
-  onAgain(): void;
+  onBookAgain(): void;
   onChoose(booking: Pick<BookingView, "id" | "startTime">): void;
   onEnd(codeId: string): void;
   onCancel(): void;
@@ -121,7 +121,7 @@ export function BookingPanel(props: BookingPanelProps) {
       {closed !== null && <Info>{closed}</Info>}
       {!isOpen && day.until > now && (
         <div>
-          <Button onClick={props.onAgain}>{deskTexts.again}</Button>
+          <Button onClick={props.onBookAgain}>{deskTexts.again}</Button>
         </div>
       )}
       {isOpen && (

@@ -21,7 +21,7 @@ interface DeskChangesOptions {
 
 /** Moves and cancellations on the desk; for a date of a series the question which dates are meant comes first. */
 export function useDeskChanges({ commands, gone, chosenId, onChoose }: DeskChangesOptions) {
-  const [sent, moveOne] = useSentMoves(commands.move);
+  const [pendingMoves, moveOne] = useSentMoves(commands.move);
   const [question, ask] = useState<SeriesQuestion | null>(null);
   const moveOneTo = (booking: BookingView, to: SlotInput) => {
     gone.expectMove(booking.id);
@@ -29,7 +29,7 @@ export function useDeskChanges({ commands, gone, chosenId, onChoose }: DeskChang
       { booking, to, done: deskTexts.moved },
       {
         onSuccess: ({ id, startTime }) => {
-          gone.expectRemoval();
+          gone.expectLeaving();
           onChoose(id, dayAt(startTime));
         },
         onSettled: () => gone.expectMove(null),
@@ -37,12 +37,12 @@ export function useDeskChanges({ commands, gone, chosenId, onChoose }: DeskChang
     );
   };
   const cancelOne = (booking: BookingView) => {
-    gone.expectRemoval();
+    gone.expectLeaving();
     commands.cancel.mutate(booking);
     if (booking.id === chosenId) onChoose(null);
   };
   return {
-    sent,
+    pendingMoves,
     move: (entry: LaneEntry, slot: BookingSlot) => {
       const onlyThis = () => moveOne(entry, slot);
       if (isOfSeries(entry.booking)) ask({ booking: entry.booking, to: wallSlot(slot), onlyThis });
@@ -61,7 +61,7 @@ export function useDeskChanges({ commands, gone, chosenId, onChoose }: DeskChang
     question,
     dialog: {
       onDone: (startTime: Instant | null) => {
-        gone.expectRemoval();
+        gone.expectLeaving();
         ask(null);
         if (question?.booking.id !== chosenId) return;
         if (startTime === null) onChoose(null);

@@ -6,7 +6,7 @@ import { isMovable, type LaneEntry } from "./desk-day.ts";
 
 interface DeskKeys {
   readonly isShown: boolean;
-  readonly isEntering: boolean;
+  readonly isDrafting: boolean;
   readonly chosen: LaneEntry | null;
   readonly now: Instant;
   readonly lanes: RefObject<LanesHandle | null>;
@@ -18,10 +18,10 @@ interface DeskKeys {
 
 /** Keyboard shortcuts of the desk, independent of the focus (B-03). */
 export function useDeskKeys(keys: DeskKeys): void {
-  const { isShown, isEntering, chosen, now, lanes } = keys;
+  const { isShown, isDrafting, chosen, now, lanes } = keys;
   /** Acts on the panel's booking, else on the focused one. */
   const withEntry = (act: (entry: LaneEntry) => void) => () => {
-    const entry = isEntering ? null : (chosen ?? lanes.current?.focused()?.entry ?? null);
+    const entry = isDrafting ? null : (chosen ?? lanes.current?.focused()?.entry ?? null);
     if (entry !== null && isMovable(entry, now)) act(entry);
   };
   const actions = {

@@ -15,7 +15,7 @@ export function showNoneFree(lastDay: string | null): void {
 }
 
 /** `instead`: words for the next free slot; null: there is none. */
-export function showNotThere(problem: string, instead: string | null): void {
+export function showSlotRefused(problem: string, instead: string | null): void {
   showRefused(deskTexts.notThere(problem), instead === null ? undefined : deskTexts.freeInstead(instead));
 }
 

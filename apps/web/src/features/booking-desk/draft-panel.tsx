@@ -110,7 +110,7 @@ export function DraftPanel(props: DraftPanelProps) {
           role="alert"
           className="[&_.notice]:flex-wrap [&_.notice-text]:basis-[calc(100%-2rem)] [&_.notice_.button]:w-full"
         >
-          {problem !== null && <NotThere {...{ day, facts, slot, problem, onSlot }} />}
+          {problem !== null && <SlotRefused {...{ day, facts, slot, problem, onSlot }} />}
           {problem === null && form.frame.problem !== undefined && <Refused text={form.frame.problem} />}
         </div>
         <div className="flex flex-wrap gap-2">
@@ -152,7 +152,7 @@ interface NotThereProps extends Pick<DraftPanelProps, "day" | "facts" | "onSlot"
   readonly problem: DeskProblem;
 }
 
-function NotThere({ day, facts, slot, problem, onSlot }: NotThereProps) {
+function SlotRefused({ day, facts, slot, problem, onSlot }: NotThereProps) {
   const other = freeInstead(day, facts, slot);
   // a refused length fits no slot
   const instead = other !== null && slotProblem(null, other, facts) === null ? other : null;

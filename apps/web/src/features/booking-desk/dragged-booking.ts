@@ -16,7 +16,7 @@ interface DragOptions extends Pick<DragPorts, "onPress"> {
   readonly span: Interval;
   readonly draft: BookingSlot | null;
   /** Moves without an answer, whose bookings cannot be dragged. */
-  readonly sent: readonly { readonly key: string }[];
+  readonly pendingMoves: readonly { readonly key: string }[];
   /** null: the booking was removed. */
   entryOf(key: string): LaneEntry | null;
   /** `entry` as grabbed, so that the server refuses a stale revision; null: a new booking. */
@@ -26,14 +26,15 @@ interface DragOptions extends Pick<DragPorts, "onPress"> {
 
 /** The dragged booking at its present slot; null: none (B-03). */
 export function useDragging(grid: RefObject<HTMLElement | null>, options: DragOptions): DragItem | null {
-  const { day, facts, now, span, draft, sent, entryOf, onPress } = options;
+  const { day, facts, now, span, draft, pendingMoves, entryOf, onPress } = options;
   const [dragged, setDragged] = useState<DragItem | null>(null);
   useLaneDrag(grid, {
     ...{ span, day, now, onPress },
     draggableOf: (item) => {
       if (item === "draft") return draft && { entry: null, slot: draft };
       const entry = entryOf(item);
-      const isFree = entry !== null && isMovable(entry, now) && !sent.some(({ key }) => key === entry.key);
+      const isFree =
+        entry !== null && isMovable(entry, now) && !pendingMoves.some(({ key }) => key === entry.key);
       return isFree ? { entry, slot: entry } : null;
     },
     freeAt: (courtId, at) => freeTimes(courtId, facts, day).find((free) => covers(free, at)) ?? null,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 interface GoneBooking {
   /** Expects the removal of the chosen booking by a command of this page. */
-  expectRemoval(): void;
+  expectLeaving(): void;
   /** Expects the move of a booking to another day, where it is shown next; null: no move. */
   expectMove(id: string | null): void;
 }
@@ -19,7 +19,7 @@ export function useGoneBooking(chosenId: string | null, isThere: boolean, onGone
     }
   }, [chosenId, isThere, onGone]);
   return {
-    expectRemoval: () => {
+    expectLeaving: () => {
       shownId.current = null;
     },
     expectMove: (id) => {

@@ -13,18 +13,18 @@ export interface SentMove {
 export function useSentMoves(
   command: ReturnType<typeof useBookingCommands>["move"],
 ): readonly [readonly SentMove[], (entry: LaneEntry, to: BookingSlot) => void] {
-  const [sent, setSent] = useState<readonly SentMove[]>([]);
+  const [pendingMoves, setPending] = useState<readonly SentMove[]>([]);
   const move = ({ booking, key, courtId, time }: LaneEntry, slot: BookingSlot) => {
-    if (booking === null || sent.some((one) => one.key === key)) return;
+    if (booking === null || pendingMoves.some((one) => one.key === key)) return;
     const own = { key, slot };
-    setSent((others) => [...others, own]);
+    setPending((others) => [...others, own]);
     const isMoved = slot.courtId !== courtId || slot.time.from !== time.from;
     const done = isMoved ? deskTexts.moved : deskTexts.lengthChanged;
     command
       .mutateAsync({ booking, to: slotInput(slot), done })
       // the command reports its failure
       .catch(() => undefined)
-      .finally(() => setSent((others) => others.filter((one) => one !== own)));
+      .finally(() => setPending((others) => others.filter((one) => one !== own)));
   };
-  return [sent, move];
+  return [pendingMoves, move];
 }

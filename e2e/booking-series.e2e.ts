@@ -29,7 +29,7 @@ test("[B-04] a season is booked with few presses, after each date was shown with
   await expect(made.getByText("11 Termine frei, 1 nicht frei, 1 geschlossen")).toBeVisible();
   await made.getByRole("textbox", { name: "Letzter Termin" }).fill("19.12.");
   await expect(made.getByText("3 Termine frei, 1 nicht frei, 1 geschlossen")).toBeVisible();
-  await expect(made).toContainText("wegen „Linien“ gesperrt");
+  await expect(made).toContainText("Court 2 ist am 05.12.2026 von 08:00 bis 22:00 Uhr gesperrt: Linien.");
   await expect(made).toContainText("Sa, 12.12.2026 geschlossen");
   await made.getByText("Alle Termine").click();
   await expectSoundInEachLook(page);
@@ -52,6 +52,7 @@ test("[B-04] a season is booked with few presses, after each date was shown with
 test("[B-04] a last date too far ahead is refused in the panel, and a series without a free date has no button", async ({
   page,
   hall,
+  complaints,
 }) => {
   await openDesk(page, hall);
   const { x, y } = await pointAt(page, 2, "18:00");
@@ -60,6 +61,7 @@ test("[B-04] a last date too far ahead is refused in the panel, and a series wit
   await made.getByLabel("Wiederholen").selectOption("Alle zwei Wochen");
   await made.getByRole("textbox", { name: "Letzter Termin" }).fill("31.12.2027");
   await expect(made).toContainText("Eine Serie reicht höchstens 400 Tage voraus, also bis 26.12.2027.");
+  expect(complaints.splice(0)).toEqual(["Failed to load resource: a status of 422"]);
   await expect(made.getByRole("button", { name: /buchen$/ })).toBeDisabled();
   await made.getByRole("textbox", { name: "Letzter Termin" }).fill("nie");
   await expect(made.getByRole("textbox", { name: "Letzter Termin" })).toHaveAccessibleDescription(
@@ -73,6 +75,7 @@ test("[B-04] a last date too far ahead is refused in the panel, and a series wit
 test("[B-06] a longer date, all later ones or all: the desk asks, and a cancelled date stays cancelled", async ({
   page,
   hall,
+  complaints,
 }) => {
   const { series } = await hall.operate("POST", "/api/series", SATURDAYS);
   await hall.operate("DELETE", `/api/bookings/${series.dates[2].bookingId}`);
@@ -91,6 +94,7 @@ test("[B-06] a longer date, all later ones or all: the desk asks, and a cancelle
   await asked.getByLabel("Dieser und alle folgenden").check();
   await asked.getByRole("button", { name: "Ändern", exact: true }).click();
   await expect(asked).toContainText("1 von 4 Terminen sind nicht frei: 28.11.2026.");
+  expect(complaints.splice(0)).toEqual(["Failed to load resource: a status of 409"]);
   await asked.getByRole("button", { name: "Nur freie ändern" }).click();
   await expect(toast(page, "3 Termine geändert")).toContainText("1 Termin unverändert, weil nicht frei");
   await expect(erika).toContainText("18:00–20:00 Uhr");

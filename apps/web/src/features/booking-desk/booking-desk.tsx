@@ -124,7 +124,8 @@ export function BookingDesk(props: BookingDeskProps) {
     if (chosen !== null) lanesHandle.current?.focus(chosen.key);
   };
   const booked = (booking: BookingView) => {
-    showBooked(booking);
+    // a series was reported with its number of dates
+    if (booking.seriesId === null) showBooked(booking);
     show(booking.id, booking.id);
   };
 

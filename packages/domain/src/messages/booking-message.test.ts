@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { courtId } from "../testing/builders.ts";
 import { clock } from "../testing/timetable.ts";
-import { type Instant, plus, seconds } from "../time/instant.ts";
+import { days, type Instant, plus, seconds } from "../time/instant.ts";
 import {
   type BookingMails,
   dueBookingMessage,
@@ -13,13 +13,14 @@ import {
 
 const TIME = { from: clock("17:00"), until: clock("18:00") };
 const BOOKING: MailedBooking = {
-  ...{ status: "active", courtId: courtId(1), time: TIME, codeTag: "1234", addressTag: "kim" },
+  ...{ status: "active", courtId: courtId(1), time: TIME, codeTag: "1234", addressTag: "kim", others: [] },
   ...{ changedAt: clock("10:00"), isBySystem: false },
 };
 const SENT: MailContent = {
   state: "booked",
   courtId: courtId(1),
   time: TIME,
+  others: [],
   codeTag: "1234",
   addressTag: "kim",
 };
@@ -94,6 +95,41 @@ test("[O-01] a stored mail is sent only while it is true, and a code by hand say
   expect(content("code", { addressTag: null })).toBeNull();
   expect(content("cancellation", { status: "cancelled" })).toEqual(SENT);
   expect(content("cancellation", {})).toBeNull();
+});
+
+describe("the mail of a series", () => {
+  const later = (day: number) => ({
+    courtId: courtId(1),
+    time: { from: plus(TIME.from, days(day)), until: plus(TIME.until, days(day)) },
+  });
+  const others = [later(7), later(14)];
+  const sent = { ...SENT, others };
+
+  test("[O-01, B-05] all dates are one mail, until the last is over", () => {
+    expect(due({ others })).toMatchObject({
+      kind: "confirmation",
+      content: { others },
+      notAfter: later(14).time.until,
+    });
+    expect(due({ others }, sent)).toBeNull();
+  });
+
+  test("[O-01] a date that is over is no change, one that is cancelled or moved is", () => {
+    const next = { ...later(7), others: [later(14)] };
+    const afterFirst = plus(TIME.until, days(1));
+    expect(dueBookingMessage({ ...BOOKING, ...next }, { sent, failed: null }, afterFirst)).toBeNull();
+    expect(due({ others: [later(14)] }, sent)).toMatchObject({ kind: "change" });
+    expect(due({ others: [later(8), later(14)] }, sent)).toMatchObject({ kind: "change" });
+  });
+
+  test("[O-01] a cancelled series names the dates to come", () => {
+    const cancelled = { ...BOOKING, ...later(14), status: "cancelled" as const };
+    const afterFirst = plus(TIME.until, days(1));
+    expect(dueBookingMessage(cancelled, { sent, failed: null }, afterFirst)).toMatchObject({
+      ...{ kind: "cancellation", content: { ...later(7), others: [later(14)], state: "cancelled" } },
+      notAfter: later(14).time.until,
+    });
+  });
 });
 
 type Step =

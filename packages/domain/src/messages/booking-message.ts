@@ -1,25 +1,25 @@
-import type { CourtId } from "../court/court.ts";
-import { earliest, type Instant, plus, seconds } from "../time/instant.ts";
-import type { Interval } from "../time/interval.ts";
+import { type BookingSlot, isSameSlot } from "../booking/booking-change.ts";
+import { earliest, type Instant, latest, plus, seconds } from "../time/instant.ts";
 
 /** Users can undo a change for ten seconds (B-03); changes by API have no delay. */
 export const CHANGE_DEBOUNCE = seconds(20);
 
 /** Names and digits are read only when the mail is sent (O-04). */
-export interface MailContent {
+export interface MailContent extends BookingSlot {
   readonly state: "booked" | "cancelled";
-  readonly courtId: CourtId;
-  readonly time: Interval;
+  /** Later dates of a series, by time (B-04); empty: a single booking. */
+  readonly others: readonly BookingSlot[];
   /** Keyed hash of the code's digits; null: no code. */
   readonly codeTag: string | null;
   /** Keyed hash of the customer's address, so that a corrected address gets the mail too. */
   readonly addressTag: string;
 }
 
-export interface MailedBooking {
+/** A booking, or the next date of a series. */
+export interface MailedBooking extends BookingSlot {
   readonly status: "active" | "ended" | "cancelled";
-  readonly courtId: CourtId;
-  readonly time: Interval;
+  /** See MailContent. */
+  readonly others: readonly BookingSlot[];
   readonly codeTag: string | null;
   /** null: no address, or erased. */
   readonly addressTag: string | null;
@@ -56,19 +56,38 @@ export function dueBookingMessage(
   const dueAt = isBySystem ? unchangedSince : plus(unchangedSince, CHANGE_DEBOUNCE);
   if (booking.status === "active") {
     const content = contentOf(booking, addressTag);
-    if (time.until <= now || isSameMail(content, sent) || isSameMail(content, failed)) return null;
+    if (time.until <= now || isSameMail(content, sent, now) || isSameMail(content, failed, now)) return null;
     const isKnown = sent?.state === "booked" && sent.addressTag === addressTag;
-    return { kind: isKnown ? "change" : "confirmation", content, dueAt, notAfter: time.until };
+    return { kind: isKnown ? "change" : "confirmation", content, dueAt, notAfter: lastEnd(content) };
   }
-  if (booking.status === "ended" || sent?.state !== "booked" || sent.time.until <= now) return null;
-  const content: MailContent = { ...sent, state: "cancelled", addressTag };
-  if (isSameMail(content, failed)) return null;
-  return { kind: "cancellation", content, dueAt, notAfter: sent.time.until };
+  if (booking.status === "ended" || sent?.state !== "booked") return null;
+  const [next, ...others] = slotsOf(sent).filter(isToCome(now));
+  if (next === undefined) return null;
+  const content: MailContent = { ...sent, ...next, others, state: "cancelled", addressTag };
+  if (isSameMail(content, failed, now)) return null;
+  return { kind: "cancellation", content, dueAt, notAfter: lastEnd(content) };
 }
 
-export function contentOf({ courtId, time, codeTag }: MailedBooking, addressTag: string): MailContent {
-  return { state: "booked", courtId, time, codeTag, addressTag };
+export function contentOf(
+  { courtId, time, others, codeTag }: MailedBooking,
+  addressTag: string,
+): MailContent {
+  return { state: "booked", courtId, time, others, codeTag, addressTag };
 }
+
+/** All dates of a mail, by time. */
+export function slotsOf({ courtId, time, others }: Pick<MailContent, "courtId" | "time" | "others">) {
+  return [{ courtId, time }, ...others];
+}
+
+function lastEnd(content: MailContent): Instant {
+  return latest(...slotsOf(content).map(({ time }) => time.until)) ?? content.time.until;
+}
+
+const isToCome =
+  (now: Instant) =>
+  ({ time }: BookingSlot) =>
+    time.until > now;
 
 /** What a stored mail may say now; "code" says the present booking; null: outdated, or sent already. */
 export function presentContent(
@@ -79,20 +98,20 @@ export function presentContent(
   now: Instant,
 ): MailContent | null {
   const { status, time, addressTag } = booking;
-  if (addressTag === null || (kind !== "code" && isSameMail(content, sent))) return null;
+  if (addressTag === null || (kind !== "code" && isSameMail(content, sent, now))) return null;
   if (kind === "cancellation") return status === "cancelled" ? content : null;
   if (status !== "active" || time.until <= now) return null;
   const current = contentOf(booking, addressTag);
-  return kind === "code" || isSameMail(content, current) ? current : null;
+  return kind === "code" || isSameMail(content, current, now) ? current : null;
 }
 
-export function isSameMail(one: MailContent, other: MailContent | null): boolean {
+/** Whether both say the same; dates of a series that are over do not count. */
+export function isSameMail(one: MailContent, other: MailContent | null, now: Instant): boolean {
+  if (other === null || one.state !== other.state) return false;
+  const [slots, others] = [one, other].map((content) => slotsOf(content).filter(isToCome(now)));
   return (
-    other !== null &&
-    one.state === other.state &&
-    one.courtId === other.courtId &&
-    one.time.from === other.time.from &&
-    one.time.until === other.time.until &&
+    slots?.length === others?.length &&
+    slots?.every((slot, index) => isSameSlot(slot, others?.[index] ?? slot)) === true &&
     one.codeTag === other.codeTag &&
     one.addressTag === other.addressTag
   );

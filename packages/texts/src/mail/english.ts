@@ -17,6 +17,13 @@ const OPENINGS: Readonly<Record<MailKind, (hall: string) => string>> = {
   code: (hall) => `here is your booking at ${hall} once more:`,
 };
 
+const OF_SERIES: typeof OPENINGS = {
+  confirmation: (hall) => `your dates at ${hall} are confirmed:`,
+  change: (hall) => `your dates at ${hall} have changed. They are now:`,
+  cancellation: (hall) => `your dates at ${hall} were cancelled:`,
+  code: (hall) => `here are your dates at ${hall} once more:`,
+};
+
 const DAY = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" }, "en-GB");
 const SHORT_DAY = format({ weekday: "short", day: "numeric", month: "short", year: "numeric" }, "en-GB");
 /** Only the zone distinguishes the equal hours of the night when the clocks are set back. */
@@ -33,17 +40,28 @@ export const english: MailLanguage = {
   calendarTitle: ({ hall, court }) => `${court} (${hall})`,
 };
 
-function paragraphs({ kind, hall, customer, court, time, code, door, help }: BookingMail): string[] {
-  const parts = [`Hello ${customer},`, OPENINGS[kind](hall), `${court}\n${period(time)}`];
+function paragraphs(mail: BookingMail): string[] {
+  const { kind, hall, customer, court, time, others, dropped, code, door, help } = mail;
+  const opening = (others.length === 0 ? OPENINGS : OF_SERIES)[kind](hall);
+  const parts = [`Hello ${customer},`, opening];
+  if (others.length === 0) parts.push(`${court}\n${period(time)}`);
+  else parts.push([mail, ...others].map(dated).join("\n"));
+  if (dropped.length > 0) parts.push(`No longer booked:\n${dropped.map(dated).join("\n")}`);
   if (kind === "cancellation")
     parts.push("Its code no longer opens the door. If it is in your calendar, please delete it there.");
   else if (code !== null && door !== null)
-    parts.push(`Your code for the door: ${code}\nIt opens the door ${span(door)}.`);
+    parts.push(
+      others.length === 0
+        ? `Your code for the door: ${code}\nIt opens the door ${span(door)}.`
+        : `Your code for the door, on all dates: ${code}\nIt opens the door on the next date ${span(door)}, on the others as long before and after.`,
+    );
   if (help.number !== "")
     parts.push(`Help at the door: ${help.number}${help.text === "" ? "" : ` (${help.text})`}`);
   parts.push(`Kind regards\n${hall}`);
   return parts;
 }
+
+const dated = ({ court, time }: Pick<BookingMail, "court" | "time">) => `${period(time)}, ${court}`;
 
 /** "18:00", in that night "02:30 CEST". */
 function clock(at: Instant): string {

@@ -18,6 +18,13 @@ const OPENINGS: Readonly<Record<MailKind, (hall: string) => string>> = {
 
 const DAY = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
+const OF_SERIES: typeof OPENINGS = {
+  confirmation: (hall) => `Ihre Termine bei ${hall} sind eingetragen:`,
+  change: (hall) => `Ihre Termine bei ${hall} wurden geändert. Ab jetzt gilt:`,
+  cancellation: (hall) => `Ihre Termine bei ${hall} wurden storniert:`,
+  code: (hall) => `hier noch einmal Ihre Termine bei ${hall}:`,
+};
+
 export const german: MailLanguage = {
   subject: ({ kind, court, time }) =>
     `${SUBJECTS[kind]}: ${court}, ${weekdayAndDay(time.from)}, ${clockTime(time.from)} Uhr`,
@@ -25,19 +32,30 @@ export const german: MailLanguage = {
   calendarTitle: ({ hall, court }) => `${court} (${hall})`,
 };
 
-function paragraphs({ kind, hall, customer, court, time, code, door, help }: BookingMail): string[] {
-  const parts = [`Guten Tag ${customer},`, OPENINGS[kind](hall), `${court}\n${period(time)}`];
+function paragraphs(mail: BookingMail): string[] {
+  const { kind, hall, customer, court, time, others, dropped, code, door, help } = mail;
+  const opening = (others.length === 0 ? OPENINGS : OF_SERIES)[kind](hall);
+  const parts = [`Guten Tag ${customer},`, opening];
+  if (others.length === 0) parts.push(`${court}\n${period(time)}`);
+  else parts.push([mail, ...others].map(dated).join("\n"));
+  if (dropped.length > 0) parts.push(`Es entfällt:\n${dropped.map(dated).join("\n")}`);
   if (kind === "cancellation")
     parts.push(
       "Der Code dazu öffnet die Tür nicht mehr. Steht der Termin in Ihrem Kalender, löschen Sie ihn bitte dort.",
     );
   else if (code !== null && door !== null)
-    parts.push(`Ihr Code für die Tür: ${code}\nEr öffnet sie ${span(door)}.`);
+    parts.push(
+      others.length === 0
+        ? `Ihr Code für die Tür: ${code}\nEr öffnet sie ${span(door)}.`
+        : `Ihr Code für die Tür, an allen Terminen: ${code}\nEr öffnet sie am nächsten Termin ${span(door)}, an den anderen ebenso lange davor und danach.`,
+    );
   if (help.number !== "")
     parts.push(`Hilfe an der Tür: ${help.number}${help.text === "" ? "" : ` (${help.text})`}`);
   parts.push(`Ihre Halle\n${hall}`);
   return parts;
 }
+
+const dated = ({ court, time }: Pick<BookingMail, "court" | "time">) => `${period(time)}, ${court}`;
 
 function period({ from, until }: Interval): string {
   const begin = `${DAY().format(from)}, ${timeOfDay(from)}`;

@@ -8,7 +8,7 @@ const at = (text: string) => instant(Date.parse(text));
 const MAIL: BookingMail = {
   ...{ kind: "confirmation", hall: "Halle Süd", customer: "Kim Meyer", court: `Court ${courtId(2)}` },
   time: { from: at("2026-11-21T17:00:00Z"), until: at("2026-11-21T18:00:00Z") },
-  code: "4711",
+  ...{ code: "4711", others: [], dropped: [] },
   door: { from: at("2026-11-21T16:45:00Z"), until: at("2026-11-21T19:00:00Z") },
   help: { number: "030 1234", text: "Hausmeister" },
 };

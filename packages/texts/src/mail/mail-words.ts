@@ -4,12 +4,21 @@ import type { Interval } from "@platzwart/domain/time/interval";
 /** code: a code sent again by a user. */
 export type MailKind = BookingMessageKind | "code";
 
+interface MailedSlot {
+  readonly court: string;
+  readonly time: Interval;
+}
+
 export interface BookingMail {
   readonly kind: MailKind;
   readonly hall: string;
   readonly customer: string;
   readonly court: string;
   readonly time: Interval;
+  /** Later dates of a series; empty: a single booking. */
+  readonly others: readonly MailedSlot[];
+  /** Dates of a series said before that are no longer true. */
+  readonly dropped: readonly MailedSlot[];
   /** Digits of the code; null: no code that opens a door. */
   readonly code: string | null;
   /** Times at which the code opens the door. */

@@ -72,7 +72,8 @@ export async function changeBooking(
     if (!isMoved && customer === null) return bookingView(store, services.cipher, booking, caller);
     const mayHaveBegun = wasJustChanged(booking, caller, now);
     const { series } = booking;
-    if (isMoved) await refuseSlotChange(services, store, { id, series, before, after, mayHaveBegun }, caller, now);
+    if (isMoved)
+      await refuseSlotChange(services, store, { id, series, before, after, mayHaveBegun }, caller, now);
     const changed = await storeChange(services, store, booking, { slot: after, customer }, caller, now);
     await logIn(store).append(bookingLog.changed(before, changed)(now, changed, caller.id));
     return bookingView(store, services.cipher, changed, caller);

@@ -5,16 +5,23 @@ import {
   isSameMail,
   type MailedBooking,
 } from "@platzwart/domain/messages/booking-message";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { type Instant, latest } from "@platzwart/domain/time/instant";
 import type { Store } from "../../database/store.ts";
 import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
 import { userNamesIn } from "../../facts/actor-names.ts";
-import type { BookingRecord } from "../../facts/booking-records.ts";
+import { type BookingRecord, bookingsIn } from "../../facts/booking-records.ts";
+import { firstOf } from "../first-of.ts";
 import type { Needs } from "../services.ts";
 import { type MessageRecord, messagesIn, OPEN_STATES } from "./message-records.ts";
 
 type Services = Needs<"cipher" | "randomness">;
+
+/** The bookings of one mail: one, or all dates of a series by time; its messages belong to the first planned date. */
+interface Mailing {
+  readonly leadId: string;
+  readonly bookings: readonly BookingRecord[];
+}
 
 /** Inserts, updates or drops the waiting mails of bookings by their present state (O-01). */
 export async function reconcileMails(
@@ -23,30 +30,88 @@ export async function reconcileMails(
   bookings: readonly BookingRecord[],
   now: Instant,
 ): Promise<void> {
-  const ids = bookings.map(({ id }) => id);
-  const messages = Map.groupBy(await messagesIn(store).listOfBookings(ids), ({ subjectId }) => subjectId);
-  const codes = new Map((await codesIn(store).findByBookings(ids)).map((code) => [code.bookingId, code]));
-  const authors = bookings.map(({ changedBy, createdBy }) => changedBy ?? createdBy);
+  const mailings = await mailingsOf(store, bookings);
+  const leadIds = mailings.map(({ leadId }) => leadId);
+  const messages = Map.groupBy(await messagesIn(store).listOfBookings(leadIds), ({ subjectId }) => subjectId);
+  const all = mailings.flatMap((mailing) => mailing.bookings);
+  const codes = await codesOf(store, all);
+  const authors = all.map(({ changedBy, createdBy }) => changedBy ?? createdBy);
   const systems = await userNamesIn(store).ofKeys([...new Set(authors)]);
-  for (const booking of bookings) {
-    const { id, changedBy, createdBy } = booking;
-    const isBySystem = systems.has(changedBy ?? createdBy);
-    const mailed = mailedBooking(services, booking, codes.get(id) ?? null, isBySystem);
-    await reconcileMail(services, store, mailed, messages.get(id) ?? [], id, now);
+  for (const mailing of mailings) {
+    const mailed = mailedBooking(services, mailing, codes, now, systems);
+    await reconcileMail(services, store, mailed, messages.get(mailing.leadId) ?? [], mailing.leadId, now);
   }
 }
 
-export function mailedBooking(
+async function codesOf(store: Store, bookings: readonly BookingRecord[]) {
+  const codes = await codesIn(store).findByBookings(bookings.map(({ id }) => id));
+  return new Map(codes.map((code) => [code.bookingId, code]));
+}
+
+async function mailingsOf(store: Store, bookings: readonly BookingRecord[]): Promise<Mailing[]> {
+  const single = bookings.filter(({ series }) => series === null);
+  const seriesIds = new Set(bookings.flatMap(({ series }) => (series === null ? [] : [series.id])));
+  const dates = await bookingsIn(store).listOfSeries([...seriesIds]);
+  const ofSeries = Map.groupBy(dates, ({ series }) => series?.id).values();
+  return [
+    ...single.map((booking) => ({ leadId: booking.id, bookings: [booking] })),
+    ...[...ofSeries].map((all) => ({ leadId: leadOf(all).id, bookings: all })),
+  ];
+}
+
+/** The date planned first, which a move does not change. */
+function leadOf(dates: readonly BookingRecord[]): BookingRecord {
+  return firstOf([...dates].sort((a, b) => ((a.series?.date ?? "") < (b.series?.date ?? "") ? -1 : 1)));
+}
+
+/** What the mails of a booking are about: the booking, or the next date of its series. */
+export interface MailSubject extends Mailing {
+  /** The booking itself, or the next date of its series. */
+  readonly booking: BookingRecord;
+  readonly code: AccessCodeRecord | null;
+  readonly mailed: MailedBooking;
+}
+
+export async function mailSubject(
+  services: Needs<"cipher">,
+  store: Store,
+  booking: BookingRecord,
+  now: Instant,
+): Promise<MailSubject> {
+  const mailing = firstOf(await mailingsOf(store, [booking]));
+  const codes = await codesOf(store, mailing.bookings);
+  const next = nextOf(mailing, now);
+  const mailed = mailedBooking(services, mailing, codes, now, new Map());
+  return { ...mailing, booking: next, code: codes.get(next.id) ?? null, mailed };
+}
+
+function nextOf({ bookings }: Mailing, now: Instant): BookingRecord {
+  return datesToCome(bookings, now)[0] ?? bookings.at(-1) ?? firstOf(bookings);
+}
+
+const datesToCome = (bookings: readonly BookingRecord[], now: Instant) =>
+  bookings.filter(({ status, time }) => status === "active" && time.until > now);
+
+function mailedBooking(
   { cipher }: Needs<"cipher">,
-  { status, courtId, time, customer, changedAt, createdAt }: BookingRecord,
-  code: AccessCodeRecord | null,
-  isBySystem: boolean,
+  mailing: Mailing,
+  codes: ReadonlyMap<string | null, AccessCodeRecord>,
+  now: Instant,
+  systems: ReadonlyMap<string, unknown>,
 ): MailedBooking {
+  const next = nextOf(mailing, now);
+  const { courtId, time, customer, changedBy, createdBy, series } = next;
+  const code = codes.get(next.id) ?? null;
+  const toCome = datesToCome(mailing.bookings, now);
+  const changes = mailing.bookings.map((booking) => lastChange(booking, codes.get(booking.id) ?? null));
   return {
-    ...{ status, courtId, time, isBySystem },
+    ...{ courtId, time },
+    status: series === null ? next.status : toCome.length > 0 ? "active" : "cancelled",
+    others: series === null ? [] : toCome.slice(1).map(({ courtId, time }) => ({ courtId, time })),
+    isBySystem: systems.has(changedBy ?? createdBy),
     codeTag: code?.status === "active" ? code.lookupHash : null,
     addressTag: customer.email === null ? null : cipher.lookupHash(`address ${customer.email}`),
-    changedAt: lastChange({ changedAt, createdAt }, code),
+    changedAt: latest(firstOf(changes), ...changes),
   };
 }
 
@@ -71,12 +136,14 @@ async function reconcileMail(
   const open = messages.filter(({ state, kind }) => OPEN_STATES.includes(state) && kind !== "code");
   // a mail that may have arrived keeps id and content
   const [reused = null] =
-    due === null ? [] : open.filter(({ tries, content }) => tries === 0 || isSameMail(due.content, content));
+    due === null
+      ? []
+      : open.filter(({ tries, content }) => tries === 0 || isSameMail(due.content, content, now));
   for (const message of open.filter((message) => message !== reused))
     await messagesIn(store).update(message.id, { state: "dropped", doneAt: now });
   if (due === null) return;
   if (reused === null) await messagesIn(store).insert(newMail(randomness.id(), bookingId, due, now));
-  else if (reused.kind !== due.kind || !isSameMail(due.content, reused.content))
+  else if (reused.kind !== due.kind || !isSameMail(due.content, reused.content, now))
     await messagesIn(store).update(reused.id, due);
 }
 

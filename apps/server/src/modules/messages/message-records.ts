@@ -11,13 +11,18 @@ const storedInstant = z.pipe(
   z.int(),
   z.transform((value): Instant => instant(value)),
 );
-const storedNews = z.object({
-  state: z.enum(["booked", "cancelled"]),
+const storedSlot = z.object({
   courtId: z.pipe(
     z.int(),
     z.transform((value) => column.courtIn("court_id", value)),
   ),
   time: z.object({ from: storedInstant, until: storedInstant }),
+});
+const storedNews = z.object({
+  ...storedSlot.shape,
+  state: z.enum(["booked", "cancelled"]),
+  // absent before there were series
+  others: z._default(z.array(storedSlot), []),
   codeTag: z.nullable(z.string()),
   addressTag: z.string(),
 });

@@ -100,6 +100,46 @@ eachEngine((engine) => {
   });
 });
 
+test("[O-01, B-05] a series is one mail with all dates and one code; a change of several dates is one more", async () => {
+  const server = await TestServer.start(sqlite);
+  const inbox = await openInbox();
+  await mailingHall(server, inbox);
+  const { series, booking } = await server.operate("POST", "/api/series", {
+    ...{ courtId: 1, ...KIM, firstDate: "2026-11-21", lastDate: "2026-12-12", everyWeeks: 1 },
+    ...{ startMinute: 1080, endMinute: 1170 },
+  });
+  const mail = await arrived(server, inbox, 2);
+  expect(mail?.subject).toBe("Ihre Buchung: Court 1, Sa, 21.11.2026, 18:00 Uhr");
+  expect(mail?.text).toContain(
+    [21, 28].map((day) => `Samstag, ${day}. November 2026, 18:00 Uhr bis 19:30 Uhr, Court 1`).join("\n"),
+  );
+  expect(mail?.text).toContain("Samstag, 12. Dezember 2026, 18:00 Uhr bis 19:30 Uhr, Court 1");
+  expect(mail?.text).toContain(`Ihr Code für die Tür, an allen Terminen: ${booking.accessCode}`);
+  const calendar = mail?.attachments[0]?.content.toString() ?? "";
+  expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(4);
+  expect(calendar).toContain(`UID:booking-${series.dates[3].bookingId}@`);
+  // one date is cancelled, the others move: one mail
+  await server.operate("DELETE", `/api/bookings/${series.dates[1].bookingId}`);
+  await server.operate("PATCH", `/api/series/${series.id}`, { from: "2026-12-05", courtId: 2 });
+  const changed = await arrived(server, inbox, 3);
+  expect(changed?.text).toContain("Ihre Termine bei Halle Süd wurden geändert");
+  expect(changed?.text).toContain("Samstag, 12. Dezember 2026, 18:00 Uhr bis 19:30 Uhr, Court 2");
+  expect(changed?.text).toMatch(/Es entfällt:\nSamstag, 28. November 2026, .*, Court 1/);
+  // a date that is over changes nothing
+  await server.advance(minutes(360));
+  expect(inbox.mails).toHaveLength(3);
+  const [, , third] = series.dates;
+  expect(await messagesOf(server, third.bookingId)).toMatchObject([
+    { kind: "change" },
+    { kind: "confirmation" },
+  ]);
+  await server.operate("DELETE", `/api/series/${series.id}`);
+  const cancelled = await arrived(server, inbox, 4);
+  expect(cancelled?.text).toContain("Ihre Termine bei Halle Süd wurden storniert");
+  expect(cancelled?.text).not.toContain("21. November");
+  expect(cancelled?.attachments[0]?.content.toString().match(/STATUS:CANCELLED/g)).toHaveLength(2);
+});
+
 test("[O-05] after a restore what waited is held until an operator decides", async () => {
   const hall = await TestServer.start(sqlite);
   const inbox = await openInbox();

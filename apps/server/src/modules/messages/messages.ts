@@ -14,14 +14,13 @@ import { TEST_MAIL } from "@platzwart/texts/mail/test-mail";
 import type { UserCaller } from "../../database/caller.ts";
 import { positionText, startPositionIn } from "../../database/list-position.ts";
 import type { Store } from "../../database/store.ts";
-import { codesIn } from "../../facts/access-code-records.ts";
 import { bookingsIn } from "../../facts/booking-records.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import { MailFailure, type OpenMailer } from "../../platform/ports/mailer.ts";
 import type { Needs } from "../services.ts";
 import { mailAccount } from "./mail-settings.ts";
-import { mailedBooking, newMail } from "./mailed-bookings.ts";
+import { mailSubject, newMail } from "./mailed-bookings.ts";
 import { messageLog } from "./message-log-entries.ts";
 import type { MessageLoop } from "./message-loop.ts";
 import { type MessageRecord, messagesIn } from "./message-records.ts";
@@ -35,13 +34,12 @@ type Services = Needs<"storage" | "store" | "clock" | "cipher" | "randomness" | 
 
 /** Newest first (O-02); refuses an invalid position. */
 export async function listMessages(
-  { store, messageLoop }: Pick<Services, "store" | "messageLoop">,
+  services: Pick<Services, "store" | "messageLoop" | "clock" | "cipher">,
   { bookingId, after }: { readonly bookingId?: string | undefined; readonly after?: string | undefined },
 ): Promise<EndpointResponse<typeof listMessagesCall>> {
+  const { store, messageLoop } = services;
   const { items, nextAfter } =
-    bookingId === undefined
-      ? await pageOf(store, after)
-      : { items: (await messagesIn(store).listOfBookings([bookingId])).reverse(), nextAfter: null };
+    bookingId === undefined ? await pageOf(store, after) : await messagesOf(services, bookingId);
   const stop = messageLoop.mailStop;
   return {
     items: items.map(messageView),
@@ -54,6 +52,15 @@ export async function listMessages(
     },
     heldCount: await messagesIn(store).count("held"),
   };
+}
+
+/** Messages of a booking, or of the series that it is a date of. */
+async function messagesOf(services: Pick<Services, "store" | "clock" | "cipher">, bookingId: string) {
+  const { store, clock } = services;
+  const booking = await bookingsIn(store).get(bookingId);
+  if (booking === null) return { items: [], nextAfter: null };
+  const { leadId } = await mailSubject(services, store, booking, clock.now());
+  return { items: (await messagesIn(store).listOfBookings([leadId])).reverse(), nextAfter: null };
 }
 
 async function pageOf(store: Store, after: string | undefined) {
@@ -79,15 +86,15 @@ export async function sendBookingCode(
     if (booking === null) throw new Refused({ code: "booking_unknown", booking: id });
     if (mailAccount(await readSettings(store), cipher) === null)
       throw new Refused({ code: "mail_impossible", reason: "incomplete" });
-    const mailed = mailedBooking(services, booking, await codesIn(store).findByBooking(id), false);
+    const { mailed, leadId } = await mailSubject(services, store, booking, now);
     const { time, addressTag } = mailed;
-    if (booking.status !== "active" || time.until <= now)
+    if (mailed.status !== "active" || time.until <= now)
       throw new Refused({ code: "mail_impossible", reason: "over" });
     if (addressTag === null) throw new Refused({ code: "mail_impossible", reason: "no_address" });
     rates.admit("records", caller.id);
     const content = contentOf(mailed, addressTag);
     const mail = { kind: "code" as const, content, dueAt: now, notAfter: time.until };
-    const message = newMail(randomness.id(), id, mail, now);
+    const message = newMail(randomness.id(), leadId, mail, now);
     await messagesIn(store).insert(message);
     await logIn(store).append(messageLog.codeResent(now, id, caller.id));
     return message;

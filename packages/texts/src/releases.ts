@@ -14,6 +14,7 @@ export const RELEASES: readonly [Release, ...Release[]] = [
       "E-Mails an Kunden: Wer mit Adresse bucht, bekommt Court, Zeit und Code mit einem Eintrag für den Kalender, auch bei Änderung und Stornierung. Einzurichten in den Einstellungen unter „Verbindungen“, mit Testmail.",
       "Bei der Buchung steht, was wann gesendet wurde und warum nicht, mit „Erneut senden“; daneben Links für WhatsApp und SMS.",
       "Öffnungszeiten und Schließtage in den Einstellungen unter „Buchungen“, mit den Feiertagen des Bundeslands als Vorschlag: Buchungssysteme buchen nur darin, das Personal wird gewarnt.",
+      "Serien: Eine Buchung wiederholt sich jede oder jede zweite Woche, mit einem Code für alle Termine. Vor dem Buchen steht bei jedem Termin, was ihm im Weg ist; Änderungen gelten für diesen Termin, alle folgenden oder alle.",
       "Mails und Zettel in der Sprache des Kunden, Deutsch oder Englisch.",
     ],
   },

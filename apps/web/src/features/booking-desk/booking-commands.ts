@@ -7,7 +7,11 @@ import {
   restoreBooking,
 } from "@platzwart/contract/endpoints/booking-endpoints";
 import { endAccess, undoEndAccess } from "@platzwart/contract/endpoints/court-endpoints";
-import { changeSeries, createSeries } from "@platzwart/contract/endpoints/series-endpoints";
+import {
+  changeSeries,
+  createSeries,
+  type previewSeries,
+} from "@platzwart/contract/endpoints/series-endpoints";
 import { IDEMPOTENCY_KEY } from "@platzwart/contract/idempotency-key";
 import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
 import { toIso } from "@platzwart/domain/time/instant";
@@ -22,7 +26,6 @@ import { toasts } from "../../lib/toasts/toasts.ts";
 import { bookingAnswered } from "./booking-day-queries.ts";
 import { nameOf, slotWords } from "./desk-words.ts";
 import { reloadDesk } from "./reload-desk.ts";
-import type { SeriesPlan } from "./series-commands.ts";
 
 /** Times are ISO 8601 with offset. */
 export interface NewBooking {
@@ -37,7 +40,7 @@ export interface NewBooking {
 
 /** A series to book in place of one slot, with the choices about its dates (B-04, B-08). */
 export interface PlannedSeries {
-  readonly plan: SeriesPlan;
+  readonly plan: EndpointInput<typeof previewSeries>["body"];
   readonly onlyFree: boolean;
   readonly includesClosed: boolean;
 }

@@ -49,7 +49,10 @@ test("[B-03] a booking is moved to another day with its code, seen there at once
   await emre.getByRole("button", { name: "Dorthin verschieben" }).click();
   await expect(emre.getByLabel("Von")).toHaveAccessibleDescription("Bitte geben Sie eine Uhrzeit ein.");
   await expectSoundInEachLook(page);
-  // another width is another panel
+  // another width is another panel, whichever looks were tried
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expect(page.getByRole("dialog", { name: "Emre Yılmaz" })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("button", { name: "Anderer Tag" }).click();
   await expect(emre.getByLabel("Tag", { exact: true })).toBeFocused();
   await emre.getByLabel("Tag", { exact: true }).fill("morgen");

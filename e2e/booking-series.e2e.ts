@@ -96,7 +96,7 @@ test("[B-06] a longer date, all later ones or all: the desk asks, and a cancelle
   await expect(asked).toContainText("1 von 4 Terminen sind nicht frei: 28.11.2026.");
   expect(complaints.splice(0)).toEqual(["Failed to load resource: a status of 409"]);
   await asked.getByRole("button", { name: "Nur freie ändern" }).click();
-  await expect(toast(page, "3 Termine geändert")).toContainText("1 Termin unverändert, weil nicht frei");
+  await expect(toast(page, "3 Termine geändert")).toContainText("1 Termin unverändert, weil nicht frei.");
   await expect(erika).toContainText("18:00–20:00 Uhr");
   const read = async () => (await hall.operate("GET", `/api/series/${series.id}`)).dates;
   expect((await read()).map(({ endTime }: { endTime: string }) => endTime.slice(5, 16))).toEqual([

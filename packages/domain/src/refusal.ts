@@ -101,7 +101,7 @@ export type Refusal =
   | { code: "series_too_far_ahead"; days: number; latest: CalendarDay }
   | { code: "series_too_long"; count: number; maximum: number }
   /** `dates`: those that cannot be booked; nothing is stored (B-04). */
-  | { code: "series_dates_taken"; dates: readonly CalendarDay[]; total: number }
+  | { code: "series_dates_taken"; dates: readonly CalendarDay[]; total: number; isChange?: boolean }
   /** No date can be booked. */
   | { code: "series_without_dates" }
   /** The clock skips this time on that date. */

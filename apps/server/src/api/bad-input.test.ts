@@ -65,6 +65,22 @@ const BLOCK_FIELDS = {
   bookings: ["keep", "bookings"],
 } as const satisfies Readonly<Record<string, Field>>;
 
+const SERIES_FIELDS = {
+  courtId: [1, "court"],
+  firstDate: ["2026-11-24", "plainDay"],
+  lastDate: ["2026-12-22", "plainDay"],
+  everyWeeks: [1, "weeks"],
+  startMinute: [1080, "minute"],
+  endMinute: [1170, "minute"],
+} as const satisfies Readonly<Record<string, Field>>;
+const SERIES_CUSTOMER = {
+  customerName: ["Jana", "name"],
+  customerEmail: ["jana@example.de", "email"],
+  customerPhone: ["030 123456", "phone"],
+  contactId: [null, "contact"],
+  onlyFree: [true, "switch"],
+} as const satisfies Readonly<Record<string, Field>>;
+
 /** A valid booking of a booking system. */
 const BOOKING = {
   court_id: 1,
@@ -227,6 +243,35 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
     optional: [
       ...["revision", "courtId", "startTime", "endTime"],
       ...["customerName", "customerEmail", "customerPhone", "contactId"],
+    ],
+  },
+  previewSeries: { path: "/api/series/preview", body: SERIES_FIELDS },
+  createSeries: {
+    path: "/api/series",
+    body: {
+      ...{ ...SERIES_FIELDS, ...SERIES_CUSTOMER },
+      customerLanguage: ["en", "role"],
+      includesClosed: [false, "switch"],
+    },
+    optional: [
+      ...["customerEmail", "customerPhone", "contactId"],
+      ...["customerLanguage", "onlyFree", "includesClosed"],
+    ],
+  },
+  changeSeries: {
+    path: "/api/series/none",
+    body: {
+      from: ["2026-11-24", "plainDay"],
+      seen: [{ id: "b1", revision: 1 }, "seenBooking"],
+      courtId: [2, "court"],
+      shiftDays: [1, "shift"],
+      startMinute: [1080, "minute"],
+      endMinute: [1170, "minute"],
+      ...SERIES_CUSTOMER,
+    },
+    optional: [
+      ...["from", "seen", "courtId", "shiftDays", "startMinute", "endMinute"],
+      ...["customerName", "customerEmail", "customerPhone", "contactId", "onlyFree"],
     ],
   },
   saveSetting: {

@@ -289,8 +289,8 @@ function bookingHandlers(services: Services) {
     getSeries: ({ params }) => readSeries(services, params.id),
     changeSeries: ({ params, body, caller }) => {
       const { customerName: name, customerEmail: email, customerPhone: phone } = body;
-      const { from, courtId, shiftDays, startMinute, endMinute, contactId, onlyFree = false } = body;
-      const slot = { from, courtId, shiftDays, startMinute, endMinute };
+      const { from, seen, courtId, shiftDays, startMinute, endMinute, contactId, onlyFree = false } = body;
+      const slot = { from, seen, courtId, shiftDays, startMinute, endMinute };
       const change = { ...slot, contactId, onlyFree, customer: { name, email, phone } };
       return changeSeries(services, params.id, change, caller);
     },

@@ -54,6 +54,8 @@ const KNOWN_TEXTS: Readonly<Record<string, readonly string[]>> = {
   from: [...TIMES.slice(0, 2), "2026-11-21"],
   to: [...TIMES.slice(2), "2026-12-31"],
   date: ["2026-12-24", "2027-01-01"],
+  firstDate: ["2026-11-24", "2026-11-28"],
+  lastDate: ["2026-12-22", "2027-03-30"],
   year: ["2026", "2027"],
   startTime: TIMES,
   endTime: TIMES,

@@ -19,7 +19,7 @@ const series = codec(
 );
 
 /** What the dates of a series share; each date is a booking (bookingsIn). */
-export type SeriesRecord = RecordOf<typeof series>;
+type SeriesRecord = RecordOf<typeof series>;
 
 interface SeriesTables {
   booking_series: RowOf<typeof series>;

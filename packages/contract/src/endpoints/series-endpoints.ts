@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { calendarDaySchema } from "../calendar-day-schema.ts";
 import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { numberInput } from "../number-input.ts";
-import { idParams, textInput } from "../text-input.ts";
+import { idInput, idParams, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { bookingSchema, contactIdInput, languageInput } from "./booking-endpoints.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
@@ -98,6 +98,8 @@ export const changeSeries = endpoint("PATCH", "/api/series/:id", EVERY_USER, {
   body: z.object({
     /** First date to change; absent: all to come. */
     from: z.optional(calendarDaySchema),
+    /** A date as last read: refused if it changed since, so that a repeated request changes nothing. */
+    seen: z.optional(z.object({ id: idInput, revision: z.int() })),
     courtId: z.optional(courtIdInput),
     /** Days by which each date moves. */
     shiftDays: z.optional(numberInput(-6, 6)),
@@ -108,7 +110,8 @@ export const changeSeries = endpoint("PATCH", "/api/series/:id", EVERY_USER, {
     /** Dates that cannot be booked then stay as they are. */
     onlyFree: z.optional(z.boolean()),
   }),
-  response: z.object({ series: seriesSchema, changed: z.int(), kept: z.int() }),
+  /** `closed`: changed dates outside of the opening hours. */
+  response: z.object({ series: seriesSchema, changed: z.int(), kept: z.int(), closed: z.int() }),
 });
 
 export const cancelSeries = endpoint("DELETE", "/api/series/:id", EVERY_USER, {

@@ -39,9 +39,9 @@ export interface AccessCode {
 
 export const NO_MARGINS: Margins = { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 };
 
-/** Validity with the light margins, in which the court's light is on (L-01). */
 type TimesOfCode = Pick<AccessCode, "validity" | "margins" | "endedAt">;
 
+/** Validity with the light margins, in which the court's light is on (L-01). */
 export function lightWindow(code: TimesOfCode): Interval {
   return truncateAtEnd(
     code,

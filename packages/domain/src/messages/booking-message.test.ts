@@ -13,7 +13,15 @@ import {
 
 const TIME = { from: clock("17:00"), until: clock("18:00") };
 const BOOKING: MailedBooking = {
-  ...{ status: "active", courtId: courtId(1), time: TIME, codeTag: "1234", addressTag: "kim", others: [] },
+  ...{
+    status: "active",
+    courtId: courtId(1),
+    time: TIME,
+    codeTag: "1234",
+    addressTag: "kim",
+    others: [],
+    bookingId: "b1",
+  },
   ...{ changedAt: clock("10:00"), isBySystem: false },
 };
 const SENT: MailContent = {
@@ -21,6 +29,7 @@ const SENT: MailContent = {
   courtId: courtId(1),
   time: TIME,
   others: [],
+  bookingId: "b1",
   codeTag: "1234",
   addressTag: "kim",
 };
@@ -99,6 +108,7 @@ test("[O-01] a stored mail is sent only while it is true, and a code by hand say
 
 describe("the mail of a series", () => {
   const later = (day: number) => ({
+    bookingId: `b${day}`,
     courtId: courtId(1),
     time: { from: plus(TIME.from, days(day)), until: plus(TIME.until, days(day)) },
   });

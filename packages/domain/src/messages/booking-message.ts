@@ -4,11 +4,15 @@ import { earliest, type Instant, latest, plus, seconds } from "../time/instant.t
 /** Users can undo a change for ten seconds (B-03); changes by API have no delay. */
 export const CHANGE_DEBOUNCE = seconds(20);
 
+export interface MailedSlot extends BookingSlot {
+  readonly bookingId: string;
+}
+
 /** Names and digits are read only when the mail is sent (O-04). */
-export interface MailContent extends BookingSlot {
+export interface MailContent extends MailedSlot {
   readonly state: "booked" | "cancelled";
   /** Later dates of a series, by time (B-04); empty: a single booking. */
-  readonly others: readonly BookingSlot[];
+  readonly others: readonly MailedSlot[];
   /** Keyed hash of the code's digits; null: no code. */
   readonly codeTag: string | null;
   /** Keyed hash of the customer's address, so that a corrected address gets the mail too. */
@@ -16,10 +20,10 @@ export interface MailContent extends BookingSlot {
 }
 
 /** A booking, or the next date of a series. */
-export interface MailedBooking extends BookingSlot {
+export interface MailedBooking extends MailedSlot {
   readonly status: "active" | "ended" | "cancelled";
   /** See MailContent. */
-  readonly others: readonly BookingSlot[];
+  readonly others: readonly MailedSlot[];
   readonly codeTag: string | null;
   /** null: no address, or erased. */
   readonly addressTag: string | null;
@@ -69,18 +73,18 @@ export function dueBookingMessage(
 }
 
 export function contentOf(
-  { courtId, time, others, codeTag }: MailedBooking,
+  { bookingId, courtId, time, others, codeTag }: MailedBooking,
   addressTag: string,
 ): MailContent {
-  return { state: "booked", courtId, time, others, codeTag, addressTag };
+  return { state: "booked", bookingId, courtId, time, others, codeTag, addressTag };
 }
 
 /** All dates of a mail, by time. */
-export function slotsOf({ courtId, time, others }: Pick<MailContent, "courtId" | "time" | "others">) {
-  return [{ courtId, time }, ...others];
+export function slotsOf({ bookingId, courtId, time, others }: MailContent): MailedSlot[] {
+  return [{ bookingId, courtId, time }, ...others];
 }
 
-function lastEnd(content: MailContent): Instant {
+export function lastEnd(content: MailContent): Instant {
   return latest(...slotsOf(content).map(({ time }) => time.until)) ?? content.time.until;
 }
 

@@ -87,7 +87,7 @@ export const accessCodeTexts = {
   replace: "Neu ausgeben",
   replaceOf: (name: string) => `Neuen Code für ${name} ausgeben?`,
   replaceHint:
-    "Neue Ziffern für dieselbe Zeit, dieselben Courts und dieselbe Buchung. Der alte Code öffnet ab sofort keine Tür mehr; das lässt sich nicht zurücknehmen.",
+    "Neue Ziffern für dieselbe Zeit, dieselben Courts und dieselbe Buchung; bei einer Serie für alle Termine, die noch kommen. Der alte Code öffnet ab sofort keine Tür mehr; das lässt sich nicht zurücknehmen.",
   reason: "Grund",
   reasons: REPLACEMENT_WORDS,
   replacing: "Wird ausgegeben …",

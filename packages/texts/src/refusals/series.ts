@@ -14,10 +14,13 @@ export const seriesRefusals = {
     "lastDate",
     ({ count, maximum }) => `Das wären ${count} Termine; eine Serie hat höchstens ${maximum}.`,
   ),
-  series_dates_taken: ({ dates, total }) => {
+  series_dates_taken: ({ dates, total, isChange = false }) => {
     const named = dates.slice(0, MOST_NAMED).map(dayText).join(", ");
     const others = dates.length > MOST_NAMED ? ` und ${dates.length - MOST_NAMED} weitere` : "";
-    return `${dates.length} von ${total} Terminen sind nicht frei: ${named}${others}. Mit „Nur freie“ („onlyFree“) bleiben diese aus.`;
+    const instead = isChange
+      ? "„Nur freie ändern“ lässt diese, wie sie sind"
+      : "„Nur freie anlegen“ lässt diese aus";
+    return `${dates.length} von ${total} Terminen sind nicht frei: ${named}${others}. ${instead} („onlyFree“).`;
   },
   series_without_dates: () => "Keiner der Termine ist frei.",
   series_time_skipped: ({ date }) =>

@@ -176,7 +176,11 @@ export function changedCustomer(
 }
 
 /** Author of the last change, as visible to `caller`. */
-async function changerOf(store: Store, { changedBy }: BookingRecord, caller: Booker): Promise<string | null> {
+export async function changerOf(
+  store: Store,
+  { changedBy }: BookingRecord,
+  caller: Booker,
+): Promise<string | null> {
   if (changedBy === null || (caller.role === "booking_system" && changedBy !== caller.id)) return null;
   return (await callerNames(store, [changedBy])).get(changedBy) ?? null;
 }

@@ -1,8 +1,9 @@
 import type { SeriesView } from "@platzwart/contract/endpoints/series-endpoints";
-import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
+import { type BookingSlot, isSameSlot } from "@platzwart/domain/booking/booking-change";
 import type { CustomerInput } from "@platzwart/domain/booking/customer";
-import { timeOnDate } from "@platzwart/domain/booking/series";
+import { MAX_SERIES_DAYS, timeOnDate } from "@platzwart/domain/booking/series";
 import type { CourtId } from "@platzwart/domain/court/court";
+import { isOpen } from "@platzwart/domain/court/opening-hours";
 import { Refused } from "@platzwart/domain/refusal";
 import { addDays, type CalendarDay } from "@platzwart/domain/time/calendar-day";
 import type { Instant } from "@platzwart/domain/time/instant";
@@ -12,12 +13,14 @@ import type { Store } from "../../database/store.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
 import { type BookingRecord, bookingsIn } from "../../facts/booking-records.ts";
 import { logIn } from "../../facts/log-writer.ts";
+import { readSettings } from "../../facts/read-settings.ts";
 import { refuseDigitsTakenThen } from "../access/access-codes.ts";
+import { readOpeningHours } from "../court-times/opening-times.ts";
 import { firstOf } from "../first-of.ts";
 import { bookingLog } from "./booking-log-entries.ts";
 import type { BookingServices } from "./bookings.ts";
 import { cancelUnlogged } from "./cancelled-bookings.ts";
-import { changedCustomer, chosenIn, refuseSlotChange, storeChange } from "./change-booking.ts";
+import { changedCustomer, changerOf, chosenIn, refuseSlotChange, storeChange } from "./change-booking.ts";
 import { refusalOf, seriesOffsets } from "./series-plan.ts";
 import { isToCome, seriesViews } from "./series-views.ts";
 
@@ -25,6 +28,8 @@ import { isToCome, seriesViews } from "./series-views.ts";
 interface SeriesChange {
   /** First date to change; undefined: all to come. */
   readonly from: CalendarDay | undefined;
+  /** A date as last read, so that a repeated or late request is refused; undefined: no check. */
+  readonly seen: { readonly id: string; readonly revision: number } | undefined;
   readonly courtId: CourtId | undefined;
   /** Days by which each date moves. */
   readonly shiftDays: number | undefined;
@@ -48,30 +53,42 @@ export async function changeSeries(
   id: string,
   request: SeriesChange,
   caller: UserCaller,
-): Promise<{ series: SeriesView; changed: number; kept: number }> {
+): Promise<{ series: SeriesView; changed: number; kept: number; closed: number }> {
   return services.hall.change(caller, async (store, now) => {
-    const bookings = await datesToCome(store, id, request.from, now);
+    const bookings = await datesToChange(store, id, request.from, now);
+    await refuseChangedMeanwhile(store, request.seen, caller);
     const chosen = await chosenIn(store, request, caller);
     const offsets = seriesOffsets(services.calendar, now);
-    const dates = bookings.map((booking) => ({ booking, slot: slotAfter(booking, request, offsets) }));
+    const { name, email, phone } = chosen;
+    const isAboutCustomer = name !== undefined || email !== undefined || phone !== undefined;
+    const concerned = isAboutCustomer ? bookings : bookings.filter(isToCome(now));
+    if (concerned.length === 0) throw new Refused({ code: "series_over" });
+    const dates = concerned.map((booking) => {
+      // the slot of a date that has begun stays, its customer does not
+      const isBegun = booking.time.from <= now;
+      return { booking, slot: isBegun ? booking : slotAfter(booking, request, offsets) };
+    });
     const taken: ChangedDate[] = [];
     for (const date of dates) if (!(await isPossible(services, store, date, caller, now))) taken.push(date);
     if (taken.length > 0 && !request.onlyFree)
       throw new Refused({
         code: "series_dates_taken",
         dates: taken.map(({ booking, slot }) => dayAt(offsets, slot?.time.from ?? booking.time.from)),
-        total: dates.length,
+        ...{ total: dates.length, isChange: true },
       });
     const possible = dates.filter((date) => !taken.includes(date));
     if (possible.length === 0) throw new Refused({ code: "series_without_dates" });
     for (const { booking, slot } of possible) {
       const customer = changedCustomer(booking.customer, chosen, caller);
-      if (slot !== null) await storeChange(services, store, booking, { slot, customer }, caller, now);
+      if (slot === null || (isSameSlot(booking, slot) && customer === null)) continue;
+      const { courtId, time } = slot;
+      await storeChange(services, store, booking, { slot: { courtId, time }, customer }, caller, now);
     }
+    const closed = await countClosed(services, store, possible, now);
     const { courtId } = firstOf(possible).booking;
     await logIn(store).append(bookingLog.seriesChanged(now, { id, courtId }, possible.length, caller.id));
     const series = firstOf(await seriesViews(store, [id], now));
-    return { series, changed: possible.length, kept: taken.length };
+    return { series, changed: possible.length, kept: taken.length, closed };
   });
 }
 
@@ -83,7 +100,8 @@ export async function cancelSeries(
   caller: UserCaller,
 ): Promise<{ cancelled: number }> {
   return services.hall.change(caller, async (store, now) => {
-    const bookings = await datesToCome(store, id, from, now);
+    const bookings = (await datesToChange(store, id, from, now)).filter(isToCome(now));
+    if (bookings.length === 0) throw new Refused({ code: "series_over" });
     for (const booking of bookings) await cancelUnlogged(store, booking, caller.id, now);
     const { courtId } = firstOf(bookings);
     const count = bookings.length;
@@ -92,8 +110,8 @@ export async function cancelSeries(
   });
 }
 
-/** At least one; refuses with series_unknown and series_over. */
-async function datesToCome(
+/** Active dates that are not over, at least one; refuses with series_unknown and series_over. */
+async function datesToChange(
   store: Store,
   id: string,
   from: CalendarDay | undefined,
@@ -102,7 +120,7 @@ async function datesToCome(
   const all = await bookingsIn(store).listOfSeries([id]);
   if (all.length === 0) throw new Refused({ code: "series_unknown", series: id });
   const toCome = all
-    .filter(isToCome(now))
+    .filter(({ status, time }) => status === "active" && time.until > now)
     .filter(({ series }) => from === undefined || (series !== null && series.date >= from));
   if (toCome.length === 0) throw new Refused({ code: "series_over" });
   return toCome;
@@ -119,6 +137,36 @@ function slotAfter(
   const after = timeOnDate(date, { startMinute, endMinute }, offsets);
   return after && { courtId: change.courtId ?? courtId, time: after };
 }
+
+async function refuseChangedMeanwhile(
+  store: Store,
+  seen: SeriesChange["seen"],
+  caller: UserCaller,
+): Promise<void> {
+  const booking = seen === undefined ? null : await bookingsIn(store).get(seen.id);
+  if (booking === null || booking.revision === seen?.revision) return;
+  throw new Refused({ code: "booking_changed_meanwhile", by: await changerOf(store, booking, caller) });
+}
+
+/** Changed dates that lie outside of the opening hours, which the desk may book (B-07). */
+async function countClosed(
+  { calendar }: BookingServices,
+  store: Store,
+  dates: readonly ChangedDate[],
+  now: Instant,
+): Promise<number> {
+  const reach = { from: now, until: calendar.startOfDay(now, MAX_SERIES_DAYS + 8) };
+  const hours = await readOpeningHours(store, calendar, await readSettings(store), reach);
+  return dates.filter(
+    ({ booking, slot }) =>
+      slot !== null && !isSameSlot(booking, slot) && !isOpen(hours, slot.courtId, slot.time),
+  ).length;
+}
+
+/** Refusals of one date; others concern the request. */
+const IN_THE_WAY: readonly string[] = [
+  ...["booking_overlaps", "court_occupied", "court_blocked", "code_taken_then"],
+];
 
 async function isPossible(
   services: BookingServices,
@@ -137,5 +185,6 @@ async function isPossible(
     const moved = code && { ...code, courtId: slot.courtId, validity: slot.time };
     if (moved?.status === "active") await refuseDigitsTakenThen(services.cipher, store, moved);
   });
+  if (refusal !== null && !IN_THE_WAY.includes(refusal.code)) throw new Refused(refusal);
   return refusal === null;
 }

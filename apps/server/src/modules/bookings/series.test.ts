@@ -87,7 +87,7 @@ anyEngine((engine) => {
       body: {
         code: "series_dates_taken",
         detail:
-          "2 von 6 Terminen sind nicht frei: 01.12.2026, 08.12.2026. Mit „Nur freie“ („onlyFree“) bleiben diese aus.",
+          "2 von 6 Terminen sind nicht frei: 01.12.2026, 08.12.2026. „Nur freie anlegen“ lässt diese aus („onlyFree“).",
       },
     });
     expect((await desk.send("GET", "/api/series")).body.items).toEqual([]);
@@ -180,6 +180,31 @@ anyEngine((engine) => {
     ]);
     const code = (await desk.booking(body.series.dates[5].bookingId)).accessCode;
     expect(code).toBe(booking.accessCode);
+  });
+
+  test("[B-06] a change that is sent twice moves the dates once, and one of the customer reaches a running date", async () => {
+    const desk = await deskOf(engine);
+    const { series, booking } = (await desk.create(SATURDAYS)).body;
+    const seen = { id: booking.id, revision: booking.revision };
+    const moved = { seen, shiftDays: 1 };
+    expect((await desk.change(series.id, moved)).status).toBe(200);
+    expect((await desk.change(series.id, moved)).body.code).toBe("booking_changed_meanwhile");
+    expect(startsOf(await desk.read(series.id))[1]).toBe("2026-11-29T15:00:00.000Z");
+    await desk.change(series.id, { shiftDays: -1 });
+    await desk.server.advance(minutes(70));
+    await desk.change(series.id, { customerPhone: "030 4711000" });
+    for (const { bookingId } of series.dates)
+      expect((await desk.booking(bookingId)).customerPhone).toBe("030 4711000");
+  });
+
+  test("[B-07] dates that are moved onto closed days are counted, and a wrong length is refused as such", async () => {
+    const desk = await deskOf(engine);
+    const holiday = { date: "2026-12-23", courtId: null, name: "Feiertag", opens: null };
+    await desk.server.operate("PUT", "/api/closed-days", { days: [holiday] });
+    const { series } = (await desk.create()).body;
+    expect((await desk.change(series.id, { shiftDays: 1 })).body).toMatchObject({ changed: 6, closed: 1 });
+    const long = await desk.change(series.id, { startMinute: 600, endMinute: 1200 });
+    expect([long.status, long.body.code]).toEqual([422, "booking_too_long"]);
   });
 
   test("[B-06] this and all following dates, then all, are cancelled with their codes", async () => {

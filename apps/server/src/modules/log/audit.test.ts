@@ -49,6 +49,10 @@ async function bookingOfCourt3(send: Send): Promise<string> {
   return items.find(({ courtId }: { courtId: number }) => courtId === 3).id;
 }
 
+async function anySeries(send: Send): Promise<string> {
+  return (await send("GET", "/api/series")).body.items[0].id;
+}
+
 async function codeOfTechnician(send: Send): Promise<string> {
   const { items } = (await send("GET", "/api/access-codes/all?text=techniker&state=in_force")).body;
   return items[0].id;
@@ -166,6 +170,28 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     by: "admin",
     leaves: [audit("messages", "admin")],
     act: (send) => send("POST", "/api/mail/test", { to: "halle@example.org" }),
+  },
+  "book a series": {
+    call: "createSeries",
+    by: "staff",
+    leaves: [["bookings", "access", "caller", "staff"]],
+    act: (send) =>
+      send("POST", "/api/series", {
+        ...{ courtId: 4, firstDate: "2026-11-24", lastDate: "2026-12-01", everyWeeks: 1 },
+        ...{ startMinute: 1080, endMinute: 1170, customerName: "Jana" },
+      }),
+  },
+  "move a series": {
+    call: "changeSeries",
+    by: "staff",
+    leaves: [["bookings", "access", "caller", "staff"]],
+    act: async (send) => send("PATCH", `/api/series/${await anySeries(send)}`, { shiftDays: 1 }),
+  },
+  "cancel a series": {
+    call: "cancelSeries",
+    by: "staff",
+    leaves: [["bookings", "access", "caller", "staff"]],
+    act: async (send) => send("DELETE", `/api/series/${await anySeries(send)}`),
   },
   "cancel a booking": {
     call: "cancelBooking",

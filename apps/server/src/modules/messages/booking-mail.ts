@@ -1,6 +1,11 @@
 import { doorWindow } from "@platzwart/domain/access/access-code";
-import { type BookingSlot, isSameSlot } from "@platzwart/domain/booking/booking-change";
-import { type MailContent, presentContent, slotsOf } from "@platzwart/domain/messages/booking-message";
+import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
+import {
+  type MailContent,
+  type MailedSlot,
+  presentContent,
+  slotsOf,
+} from "@platzwart/domain/messages/booking-message";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { type Instant, toIso } from "@platzwart/domain/time/instant";
 import { mailLanguage } from "@platzwart/texts/mail/mail-language";
@@ -22,8 +27,8 @@ export interface ResolvedMail {
   readonly content: MailContent;
   /** The booking, or the next date of the series, with its code. */
   readonly subject: MailSubject;
-  /** Dates said before that are no longer true. */
-  readonly dropped: readonly BookingSlot[];
+  /** Dates said before that are cancelled now. */
+  readonly dropped: readonly MailedSlot[];
 }
 
 /** null: the message does not wait any more, or is no longer true (O-01). */
@@ -38,14 +43,15 @@ export async function presentMail(
   const booking = await bookingsIn(store).get(message.subjectId);
   if (booking === null) return null;
   const subject = await mailSubject(services, store, booking, now);
-  const mails = mailsOf(await messagesIn(store).listOfBookings([subject.leadId]));
+  const mails = mailsOf(await messagesIn(store).listOfBookings([subject.leadId]), subject.bookings);
   const content = presentContent(message.kind, message.content, subject.mailed, mails, now);
   if (content === null) return null;
   const before = mails.sent?.state === "booked" && message.kind === "change" ? slotsOf(mails.sent) : [];
-  const isDropped = (slot: BookingSlot) =>
-    slot.time.until > now && !slotsOf(content).some((other) => isSameSlot(slot, other));
-  // the former slot of a single booking says nothing new
-  return { message, content, subject, dropped: before.length === 1 ? [] : before.filter(isDropped) };
+  const cancelled = new Set(
+    subject.bookings.filter(({ status }) => status === "cancelled").map((cancelledOne) => cancelledOne.id),
+  );
+  const dropped = before.filter(({ bookingId, time }) => cancelled.has(bookingId) && time.until > now);
+  return { message, content, subject, dropped };
 }
 
 /** With names and digits as stored now (O-04); null: the customer has no address. */
@@ -79,30 +85,32 @@ export async function bookingMail(
     subject: words.subject(mail),
     text: words.text(mail),
     messageId: `booking-${subject.leadId}-${message.id}@${hallId}.platzwart`,
-    calendar: await calendarOf(subject, content, { kind: mail.kind, titleOf }, hallId),
+    calendar: await calendarOf(subject, { content, dropped }, { kind: mail.kind, titleOf }, hallId),
   };
 }
 
 /** Contains no digits, because calendars are copied to servers of third parties. */
 async function calendarOf(
   { bookings }: MailSubject,
-  content: MailContent,
-  { kind, titleOf }: { readonly kind: MailKind; titleOf(slot: BookingSlot): string },
+  { content, dropped }: Pick<ResolvedMail, "content" | "dropped">,
+  { kind, titleOf }: { readonly kind: MailKind; titleOf(slot: MailedSlot): string },
   hallId: string,
 ): Promise<Mail["calendar"]> {
   const { default: ical, ICalCalendarMethod, ICalEventStatus } = await import("ical-generator");
   const isCancelled = kind === "cancellation";
   const calendar = ical({ prodId: { company: "Platzwart", product: "Bookings", language: "DE" } });
   calendar.method(isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH);
-  for (const { courtId, time } of slotsOf(content)) {
-    const of = bookings.find((booking) => isSameSlot(booking, { courtId, time }));
+  const [only, ...others] = bookings;
+  for (const slot of [...slotsOf(content), ...dropped]) {
+    const of = others.length === 0 ? only : bookings.find(({ id }) => id === slot.bookingId);
     if (of === undefined) continue;
+    const isOver = isCancelled || dropped.includes(slot);
     calendar.createEvent({
       id: `booking-${of.id}@${hallId}.platzwart`,
-      summary: titleOf({ courtId, time }),
-      ...{ start: toIso(time.from), end: toIso(time.until), sequence: of.revision },
+      summary: titleOf(slot),
+      ...{ start: toIso(slot.time.from), end: toIso(slot.time.until), sequence: of.revision },
       stamp: toIso(of.changedAt ?? of.createdAt),
-      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: isOver ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
   }
   return { method: isCancelled ? "CANCEL" : "PUBLISH", content: calendar.toString() };

@@ -3,7 +3,9 @@ import {
   type DueMessage,
   dueBookingMessage,
   isSameMail,
+  type MailContent,
   type MailedBooking,
+  type MailedSlot,
 } from "@platzwart/domain/messages/booking-message";
 import { type Instant, latest } from "@platzwart/domain/time/instant";
 import type { Store } from "../../database/store.ts";
@@ -39,7 +41,7 @@ export async function reconcileMails(
   const systems = await userNamesIn(store).ofKeys([...new Set(authors)]);
   for (const mailing of mailings) {
     const mailed = mailedBooking(services, mailing, codes, now, systems);
-    await reconcileMail(services, store, mailed, messages.get(mailing.leadId) ?? [], mailing.leadId, now);
+    await reconcileMail(services, store, mailed, messages.get(mailing.leadId) ?? [], mailing, now);
   }
 }
 
@@ -105,9 +107,12 @@ function mailedBooking(
   const toCome = datesToCome(mailing.bookings, now);
   const changes = mailing.bookings.map((booking) => lastChange(booking, codes.get(booking.id) ?? null));
   return {
-    ...{ courtId, time },
+    ...{ bookingId: next.id, courtId, time },
     status: series === null ? next.status : toCome.length > 0 ? "active" : "cancelled",
-    others: series === null ? [] : toCome.slice(1).map(({ courtId, time }) => ({ courtId, time })),
+    others:
+      series === null
+        ? []
+        : toCome.slice(1).map(({ id: bookingId, courtId, time }) => ({ bookingId, courtId, time })),
     isBySystem: systems.has(changedBy ?? createdBy),
     codeTag: code?.status === "active" ? code.lookupHash : null,
     addressTag: customer.email === null ? null : cipher.lookupHash(`address ${customer.email}`),
@@ -129,10 +134,10 @@ async function reconcileMail(
   store: Store,
   booking: MailedBooking,
   messages: readonly MessageRecord[],
-  bookingId: string,
+  mailing: Mailing,
   now: Instant,
 ): Promise<void> {
-  const due = dueBookingMessage(booking, mailsOf(messages), now);
+  const due = dueBookingMessage(booking, mailsOf(messages, mailing.bookings), now);
   const open = messages.filter(({ state, kind }) => OPEN_STATES.includes(state) && kind !== "code");
   // a mail that may have arrived keeps id and content
   const [reused = null] =
@@ -142,17 +147,28 @@ async function reconcileMail(
   for (const message of open.filter((message) => message !== reused))
     await messagesIn(store).update(message.id, { state: "dropped", doneAt: now });
   if (due === null) return;
-  if (reused === null) await messagesIn(store).insert(newMail(randomness.id(), bookingId, due, now));
+  if (reused === null) await messagesIn(store).insert(newMail(randomness.id(), mailing.leadId, due, now));
   else if (reused.kind !== due.kind || !isSameMail(due.content, reused.content, now))
     await messagesIn(store).update(reused.id, due);
 }
 
-/** Contents of the last sent and the last failed mail of a booking. */
-export function mailsOf(messages: readonly MessageRecord[]): BookingMails {
+/** Contents of the last sent and the last failed mail of a booking or series. */
+export function mailsOf(
+  messages: readonly MessageRecord[],
+  bookings: readonly BookingRecord[],
+): BookingMails {
   const sent = lastDone(messages, "sent");
   const failed = lastDone(messages, "failed");
   const isLater = failed !== null && failed.at >= (sent?.at ?? 0);
-  return { sent: sent?.content ?? null, failed: isLater ? failed.content : null };
+  const content = (one: typeof sent) => (one?.content == null ? null : withEndedDates(one.content, bookings));
+  return { sent: content(sent), failed: isLater ? content(failed) : null };
+}
+
+/** A date that staff ended early is over, and no news for its customer. */
+function withEndedDates(content: MailContent, bookings: readonly BookingRecord[]): MailContent {
+  const ended = new Map(bookings.flatMap(({ id, status, time }) => (status === "ended" ? [[id, time]] : [])));
+  const asEnded = (slot: MailedSlot) => ({ ...slot, time: ended.get(slot.bookingId) ?? slot.time });
+  return { ...content, ...asEnded(content), others: content.others.map(asEnded) };
 }
 
 /** The message that reached the state last. */

@@ -12,6 +12,8 @@ const storedInstant = z.pipe(
   z.transform((value): Instant => instant(value)),
 );
 const storedSlot = z.object({
+  // absent before there were series
+  bookingId: z._default(z.string(), ""),
   courtId: z.pipe(
     z.int(),
     z.transform((value) => column.courtIn("court_id", value)),
@@ -21,7 +23,6 @@ const storedSlot = z.object({
 const storedNews = z.object({
   ...storedSlot.shape,
   state: z.enum(["booked", "cancelled"]),
-  // absent before there were series
   others: z._default(z.array(storedSlot), []),
   codeTag: z.nullable(z.string()),
   addressTag: z.string(),

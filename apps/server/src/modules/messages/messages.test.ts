@@ -140,6 +140,27 @@ test("[O-01, B-05] a series is one mail with all dates and one code; a change of
   expect(cancelled?.attachments[0]?.content.toString().match(/STATUS:CANCELLED/g)).toHaveLength(2);
 });
 
+test("[O-01] a date of a series that staff end early is no news, and a booking that is moved and cancelled at once cancels its entry", async () => {
+  const server = await TestServer.start(sqlite);
+  const inbox = await openInbox();
+  await mailingHall(server, inbox);
+  await server.operate("POST", "/api/series", {
+    ...{ courtId: 1, ...KIM, firstDate: "2026-11-21", lastDate: "2026-11-28", everyWeeks: 1 },
+    ...{ startMinute: 930, endMinute: 1020 },
+  });
+  await arrived(server, inbox, 2);
+  await server.advance(minutes(40));
+  await server.operate("POST", "/api/courts/1/end-access");
+  await server.advance(minutes(2));
+  expect(inbox.mails).toHaveLength(2);
+  const { id } = await book(server, { courtId: 3, startTime: iso(180), endTime: iso(240) });
+  await arrived(server, inbox, 3);
+  await server.operate("PATCH", `/api/bookings/${id}`, { courtId: 2 });
+  await server.operate("DELETE", `/api/bookings/${id}`);
+  const cancelled = await arrived(server, inbox, 4);
+  expect(cancelled?.attachments[0]?.content.toString()).toContain(`UID:booking-${id}@`);
+});
+
 test("[O-05] after a restore what waited is held until an operator decides", async () => {
   const hall = await TestServer.start(sqlite);
   const inbox = await openInbox();

@@ -5,7 +5,7 @@ import type {
   testMail,
 } from "@platzwart/contract/endpoints/message-endpoints";
 import { isEmail, normalizeCustomer } from "@platzwart/domain/booking/customer";
-import { contentOf } from "@platzwart/domain/messages/booking-message";
+import { contentOf, lastEnd } from "@platzwart/domain/messages/booking-message";
 import type { MailProblem } from "@platzwart/domain/messages/mail-problem";
 import { Refused } from "@platzwart/domain/refusal";
 import { days, plus } from "@platzwart/domain/time/instant";
@@ -93,7 +93,7 @@ export async function sendBookingCode(
     if (addressTag === null) throw new Refused({ code: "mail_impossible", reason: "no_address" });
     rates.admit("records", caller.id);
     const content = contentOf(mailed, addressTag);
-    const mail = { kind: "code" as const, content, dueAt: now, notAfter: time.until };
+    const mail = { kind: "code" as const, content, dueAt: now, notAfter: lastEnd(content) };
     const message = newMail(randomness.id(), leadId, mail, now);
     await messagesIn(store).insert(message);
     await logIn(store).append(messageLog.codeResent(now, id, caller.id));

@@ -21,7 +21,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { courtName, type NamedCourt } from "../../entities/courts/named-court.ts";
 import { callServer, callServerWith } from "../../lib/api/api.ts";
-import { type Failure, isRefusedAs, reportFailedCommand, reportFailure } from "../../lib/api/failures.ts";
+import { type Failure, reportFailedCommand, reportFailure } from "../../lib/api/failures.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { bookingAnswered } from "./booking-day-queries.ts";
 import { nameOf, slotWords } from "./desk-words.ts";
@@ -177,27 +177,20 @@ export function useChangeCustomer(booking: BookingView) {
       readonly customerPhone: string | null;
       readonly contactId: string | null;
     }) =>
-      callServer(changeBooking, {
-        params: { id: booking.id },
-        body: { revision: booking.revision, ...body },
-      }).then(async (view) => {
-        // a series has one customer
-        if (booking.seriesId !== null) await changeOthers(booking.seriesId, body);
-        return view;
-      }),
+      booking.seriesId === null
+        ? callServer(changeBooking, {
+            params: { id: booking.id },
+            body: { revision: booking.revision, ...body },
+          })
+        : // a series has one customer
+          callServer(changeSeries, {
+            params: { id: booking.seriesId },
+            body: { seen: { id: booking.id, revision: booking.revision }, ...body },
+          }).then(() => ({ ...booking, ...body })),
     onSuccess: (view) => {
       bookingAnswered(client, view);
       toasts.show({ kind: "done", title: deskTexts.customerSaved, text: customerOf(view) });
     },
     onError: () => reloadDesk(client),
   });
-}
-
-/** Gives the other dates to come of a series the same customer; a series without any is left as it is. */
-async function changeOthers(id: string, body: EndpointInput<typeof changeSeries>["body"]): Promise<void> {
-  try {
-    await callServer(changeSeries, { params: { id }, body });
-  } catch (error) {
-    if (!isRefusedAs(error, "series_over")) throw error;
-  }
 }

@@ -114,10 +114,10 @@ export function BookingDesk(props: BookingDeskProps) {
     onCancel: changes.cancel,
     onNew: newBooking.findFree,
   });
-  const show = (id: string | null, made: string | null = null) => {
+  const show = (id: string | null, made: string | null = null, on?: CalendarDay) => {
     newBooking.end();
     setMadeId(made);
-    onChoose(id);
+    onChoose(id, on);
   };
   const close = () => {
     show(null);
@@ -126,7 +126,7 @@ export function BookingDesk(props: BookingDeskProps) {
   const booked = (booking: BookingView) => {
     // a series was reported with its number of dates
     if (booking.seriesId === null) showBooked(booking);
-    show(booking.id, booking.id);
+    show(booking.id, booking.id, dayAt(booking.startTime));
   };
 
   return (

@@ -1,13 +1,13 @@
 import type { BlockView } from "@platzwart/contract/endpoints/block-endpoints";
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
 import { type BookingSlot, isSameSlot } from "@platzwart/domain/booking/booking-change";
-import { freeTimes, slotProblem } from "@platzwart/domain/booking/desk-slots";
+import { freeTimes } from "@platzwart/domain/booking/desk-slots";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { covers } from "@platzwart/domain/time/interval";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { type KeyboardEvent, type Ref, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { type DeskFacts, type DeskLane, isMovable, type LaneEntry } from "./desk-day.ts";
+import { type DeskFacts, type DeskLane, isMovable, type LaneEntry, problemAt } from "./desk-day.ts";
 import { nameOf, problemWords } from "./desk-words.ts";
 import { dragPreview } from "./drag-preview.ts";
 import { useDragging } from "./dragged-booking.ts";
@@ -58,7 +58,7 @@ export function BookingLanes(props: LanesProps) {
 
   const drop = (entry: LaneEntry | null, slot: BookingSlot, mode: DragMode) => {
     keyboard.end();
-    const problem = slotProblem(entry, slot, facts);
+    const problem = problemAt(entry, slot, facts);
     if (problem !== null) {
       const words = problemWords(problem);
       say(words);

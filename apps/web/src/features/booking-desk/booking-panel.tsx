@@ -2,7 +2,6 @@ import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-e
 import { type BookingView, changeBooking } from "@platzwart/contract/endpoints/booking-endpoints";
 import { PATHS } from "@platzwart/contract/page-paths";
 import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
-import { slotProblem } from "@platzwart/domain/booking/desk-slots";
 import { dialledDigits } from "@platzwart/domain/phone-number";
 import { earliest, type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { covers } from "@platzwart/domain/time/interval";
@@ -27,7 +26,7 @@ import {
   customerRefused,
   type NameField,
 } from "./customer-fields.tsx";
-import type { DeskFacts, LaneEntry } from "./desk-day.ts";
+import { type DeskFacts, type LaneEntry, problemAt } from "./desk-day.ts";
 import { closedWords, problemWords } from "./desk-words.ts";
 import { MoveForm } from "./move-form.tsx";
 import { Fact, PANEL_ACTIONS, Refused, Windows } from "./panel-parts.tsx";
@@ -81,7 +80,7 @@ export function BookingPanel(props: BookingPanelProps) {
     time: { from: time.from, until: plus(time.until, minutes(by)) },
   });
   const closed = isOpen ? closedWords(entry, facts) : null;
-  const tooLong = isOpen ? slotProblem(entry, until(LEAST_LONGER), facts) : null;
+  const tooLong = isOpen ? problemAt(entry, until(LEAST_LONGER), facts) : null;
   return (
     <div className="grid gap-4">
       <p className="font-sign text-name">
@@ -109,7 +108,7 @@ export function BookingPanel(props: BookingPanelProps) {
       />
       <props.Messages booking={booking} court={court} isOpen={isOpen} />
       {booking.seriesId !== null && (
-        <SeriesFacts {...{ booking, seriesId: booking.seriesId }} onChoose={props.onChoose} />
+        <SeriesFacts {...{ booking, now, seriesId: booking.seriesId }} onChoose={props.onChoose} />
       )}
       {code !== null && <CodeDoorsOf id={code.id} />}
       {isOpen && entry.code !== null && (
@@ -137,7 +136,7 @@ export function BookingPanel(props: BookingPanelProps) {
             {LENGTH_STEPS.map((by) => (
               <Button
                 key={by}
-                disabled={isSent || slotProblem(entry, until(by), facts) !== null}
+                disabled={isSent || problemAt(entry, until(by), facts) !== null}
                 onClick={() => onSlot(until(by))}
               >
                 {by < 0 ? deskTexts.shorter(-by) : deskTexts.longer(by)}

@@ -5,11 +5,12 @@ import type { ClosedTimeView } from "@platzwart/contract/endpoints/closed-time";
 import { type AccessCode, countsAsBookingNow, type Margins } from "@platzwart/domain/access/access-code";
 import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
 import type { BookingLimits } from "@platzwart/domain/booking/booking-limits";
-import { freeTimes, type TakenSlot } from "@platzwart/domain/booking/desk-slots";
+import { freeTimes, slotProblem, type TakenSlot } from "@platzwart/domain/booking/desk-slots";
+import { MAX_SERIES_DAYS } from "@platzwart/domain/booking/series";
 import type { Block } from "@platzwart/domain/court/block";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { dayPlan } from "@platzwart/domain/scheduler/day-plan";
-import { type Instant, minus, minutes } from "@platzwart/domain/time/instant";
+import { days, type Instant, minus, minutes, plus } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 
 /** A booking on a lane, or a code by hand (`booking`: null). */
@@ -106,6 +107,13 @@ export function deskLanes(day: BookingDayView, now: Instant): DeskLane[] {
     const closed = day.closed.filter((one) => one.courtId === court.id && overlaps(one, day));
     return { court, entries, blocks: ofCourt, closed, free };
   });
+}
+
+/** Obstacle for a slot (slotProblem); `advance_booking_days` does not bound dates of a series. */
+export function problemAt(entry: LaneEntry | null, slot: BookingSlot, facts: DeskFacts) {
+  if (entry?.booking?.seriesId == null) return slotProblem(entry, slot, facts);
+  const bookableUntil = plus(facts.limits.now, days(MAX_SERIES_DAYS));
+  return slotProblem(entry, slot, { ...facts, limits: { ...facts.limits, bookableUntil } });
 }
 
 /** An ended entry occupies no time, and a code for all courts blocks none (A-32). */

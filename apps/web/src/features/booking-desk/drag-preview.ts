@@ -1,11 +1,10 @@
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
 import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
-import { slotProblem } from "@platzwart/domain/booking/desk-slots";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
-import { type DeskFacts, type LaneEntry, windowsAt } from "./desk-day.ts";
+import { type DeskFacts, type LaneEntry, problemAt, windowsAt } from "./desk-day.ts";
 import { closedWords, type DeskProblem, nameOf } from "./desk-words.ts";
 
 /** Preview of a moved or new booking, with its windows of light and door. */
@@ -49,7 +48,7 @@ export function dragPreview({ day, facts, now }: Desk, { moved, sent, draft }: S
   const isSent = item === sent;
   return {
     ...{ key: entry?.key ?? null, courtId: slot.courtId, time: slot.time, isSent },
-    problem: isSent ? null : slotProblem(entry, slot, facts),
+    problem: isSent ? null : problemAt(entry, slot, facts),
     warning: isSent ? null : closedWords(slot, facts),
     name: entry === null ? deskTexts.draft : nameOf(entry),
     ...windowsAt(day, slot, entry?.code?.margins ?? day.rules.margins, now),

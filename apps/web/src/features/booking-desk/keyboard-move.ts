@@ -1,12 +1,11 @@
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
 import type { BookingSlot } from "@platzwart/domain/booking/booking-change";
-import { slotProblem } from "@platzwart/domain/booking/desk-slots";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { between, type Instant } from "@platzwart/domain/time/instant";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { type KeyboardEvent, useState } from "react";
 import { courtName } from "../../entities/courts/named-court.ts";
-import type { DeskFacts, LaneEntry } from "./desk-day.ts";
+import { type DeskFacts, type LaneEntry, problemAt } from "./desk-day.ts";
 import { closedWords, nameOf, problemWords, slotWords } from "./desk-words.ts";
 import { keyMove } from "./lane-keys.ts";
 import { movedTo } from "./snapping.ts";
@@ -44,7 +43,7 @@ export function useKeyboardMove({ day, facts, say, onDrop }: KeyboardMovePorts) 
   };
   const moveTo = (before: KeyboardMove, slot: BookingSlot) => {
     setKeyboardMove({ ...before, slot });
-    const problem = slotProblem(before.entry, slot, facts);
+    const problem = problemAt(before.entry, slot, facts);
     const where = slotWords(slot, courtName(day.courts, slot.courtId), day.from);
     const words = problem === null ? closedWords(slot, facts) : problemWords(problem);
     say(words === null ? where : `${where}, ${words}`);

@@ -126,7 +126,7 @@ function PlannedDates({ dates, includesClosed, onIncludeClosed }: PlannedDatesPr
 }
 
 /** "Di, 24.11.2026" */
-export function dateWords(date: CalendarDay): string {
+function dateWords(date: CalendarDay): string {
   return `${weekdaySign(weekdayOf(date))}, ${dayText(date)}`;
 }
 

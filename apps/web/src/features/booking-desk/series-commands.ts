@@ -108,17 +108,37 @@ export function useChangeDates() {
       const from = scope === "following" ? { from: date } : {};
       if (to === null) {
         const { cancelled } = await callServer(cancelSeries, { params, query: from });
-        return { title: seriesTexts.cancelled(cancelled), kept: 0, startTime: null };
+        return { title: seriesTexts.cancelled(cancelled), kept: 0, closed: 0, startTime: null };
       }
-      const { day: _, ...slot } = to;
-      const body = { ...from, ...slot, onlyFree, shiftDays: daysMoved(question) };
-      const { series, changed, kept } = await callServer(changeSeries, { params, body });
+      const { series, changed, kept, closed } = await callServer(changeSeries, {
+        params,
+        body: { ...from, ...slotChange(question, to), onlyFree, seen: seenOf(booking) },
+      });
       const own = series.dates.find(({ bookingId }) => bookingId === booking.id);
-      return { title: seriesTexts.changed(changed), kept, startTime: own?.startTime ?? null };
+      return { title: seriesTexts.changed(changed), kept, closed, startTime: own?.startTime ?? null };
     },
-    onSuccess: ({ title, kept }) =>
-      toasts.show({ kind: "done", title, ...(kept > 0 && { text: seriesTexts.kept(kept) }) }),
+    onSuccess: ({ title, kept, closed }) => {
+      const hints = [kept > 0 && seriesTexts.kept(kept), closed > 0 && seriesTexts.closed(closed)];
+      const text = hints.filter((hint) => hint !== false).join(" ");
+      toasts.show({ kind: "done", title, ...(text !== "" && { text }) });
+    },
     onError: (error) => reportFault(seriesTexts.failed, error),
     onSettled: () => reloadDesk(client),
   });
+}
+
+export const seenOf = ({ id, revision }: BookingView) => ({ id, revision });
+
+/** What differs of a moved date: another court says nothing about the times of the others. */
+function slotChange(question: SeriesQuestion, to: WallSlot) {
+  const { courtId, startTime, endTime } = question.booking;
+  const before = wallSlot({ courtId, time: { from: startTime, until: endTime } });
+  const { startMinute, endMinute } = to;
+  const isSameTime = before.startMinute === startMinute && before.endMinute === endMinute;
+  const days = daysMoved(question);
+  return {
+    ...(to.courtId === courtId ? {} : { courtId: to.courtId }),
+    ...(isSameTime ? {} : { startMinute, endMinute }),
+    ...(days === 0 ? {} : { shiftDays: days }),
+  };
 }

@@ -39,6 +39,7 @@ export function SeriesDialog({ question, now, onDone, onClose }: SeriesDialogPro
       (one) => one.status === "active" && one.startTime > now && (from === null || one.date >= from),
     ).length ?? 0;
   const counts = { one: 1, following: date === null ? 0 : toCome(date), all: toCome(null) };
+  const isBegun = booking.startTime <= now;
   const isFar = Math.abs(daysMoved(question)) > MOST_DAYS;
   const send = (onlyFree: boolean) => {
     if (scope === "one") {
@@ -63,7 +64,7 @@ export function SeriesDialog({ question, now, onDone, onClose }: SeriesDialogPro
       }}
       onClose={onClose}
     >
-      <Scopes {...{ scope, counts, isFar }} onScope={setScope} />
+      <Scopes {...{ scope, counts, isFar, isBegun }} onScope={setScope} />
       <p className="text-note text-ink2">{seriesTexts.begun}</p>
       {isTaken && (
         <Button isBusy={change.isPending} onClick={() => send(true)}>
@@ -79,14 +80,16 @@ interface ScopesProps {
   readonly counts: Readonly<Record<Scope, number>>;
   /** The move is too far for other dates. */
   readonly isFar: boolean;
+  /** The date has begun, and stays as it is in a change of others. */
+  readonly isBegun: boolean;
   onScope(scope: Scope): void;
 }
 
-function Scopes({ scope, counts, isFar, onScope }: ScopesProps) {
+function Scopes({ scope, counts, isFar, isBegun, onScope }: ScopesProps) {
   const group = useId();
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
-      {(["one", "following", "all"] as const).map((one) => (
+      {(isBegun ? (["one", "all"] as const) : (["one", "following", "all"] as const)).map((one) => (
         <label
           key={one}
           className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-line py-2"
@@ -99,7 +102,9 @@ function Scopes({ scope, counts, isFar, onScope }: ScopesProps) {
             disabled={one !== "one" && (isFar || counts[one] === 0)}
             onChange={() => onScope(one)}
           />
-          <span className="flex-1">{seriesTexts.scopes[one]}</span>
+          <span className="flex-1">
+            {isBegun && one === "all" ? seriesTexts.allLater : seriesTexts.scopes[one]}
+          </span>
           <span className="text-note text-ink2">{seriesTexts.count(counts[one])}</span>
         </label>
       ))}

@@ -1,31 +1,35 @@
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
 import { weekdayOf } from "@platzwart/domain/time/calendar-day";
+import type { Instant } from "@platzwart/domain/time/instant";
 import { weekdayAndDay } from "@platzwart/texts/format";
 import { seriesTexts } from "@platzwart/texts/pages/series";
+import { dayAt } from "../../lib/clock/hall-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { useSeries } from "./series-commands.ts";
 
 interface SeriesFactsProps {
   readonly booking: BookingView;
   readonly seriesId: string;
+  readonly now: Instant;
   onChoose(booking: Pick<BookingView, "id" | "startTime">): void;
 }
 
 /** Rule and dates of a booking's series, cancelled ones included (B-06). */
-export function SeriesFacts({ booking, seriesId, onChoose }: SeriesFactsProps) {
+export function SeriesFacts({ booking, seriesId, now, onChoose }: SeriesFactsProps) {
   const { data: series, isError } = useSeries(seriesId);
   if (series === undefined)
     return isError ? <p className="text-note text-ink2">{seriesTexts.failedToLoad}</p> : null;
   const { dates, everyWeeks } = series;
   const own = dates.findIndex(({ bookingId }) => bookingId === booking.id);
-  const first = dates[0];
+  const isOpen = ({ status, endTime }: (typeof dates)[number]) => status === "active" && endTime > now;
+  const next = dates.find(isOpen) ?? dates.at(-1);
   const last = dates.at(-1);
-  if (first === undefined || last === undefined) return null;
+  if (next === undefined || last === undefined) return null;
   return (
     <details className="rounded-2 bg-sunk px-4 py-1">
       <summary className="min-h-11 cursor-pointer content-center">
         <b>
-          {seriesTexts.heading}: {seriesTexts.rule(weekdayOf(first.date), everyWeeks)}
+          {seriesTexts.heading}: {seriesTexts.rule(weekdayOf(dayAt(next.startTime)), everyWeeks)}
         </b>{" "}
         <span className="text-note text-ink2">
           {seriesTexts.position(own + 1, dates.length)}, {seriesTexts.until(weekdayAndDay(last.startTime))}

@@ -31,6 +31,7 @@ import { MessageLoop } from "./modules/messages/message-loop.ts";
 import { DatabasePing } from "./modules/monitoring/database-ping.ts";
 import { createMonitoringSource } from "./modules/monitoring/monitoring-source.ts";
 import { MonitoringWatch } from "./modules/monitoring/monitoring-watch.ts";
+import { NoticeLoop } from "./modules/notices/notice-loop.ts";
 import { repeatErasures } from "./modules/people/erasures.ts";
 import { PageResets } from "./modules/people/page-resets.ts";
 import { Rates } from "./modules/rates/rates.ts";
@@ -41,7 +42,7 @@ import { FirstOperator } from "./modules/users/first-operator.ts";
 import { startSessionCheck } from "./modules/users/session-check.ts";
 import { Sessions } from "./modules/users/sessions.ts";
 import { type HallData, openHallData } from "./open-hall-data.ts";
-import { createLocalNetwork } from "./platform/network/local-network.ts";
+import { createLocalNetwork, createOutboundNetwork } from "./platform/network/local-network.ts";
 import { createNameLookup } from "./platform/network/name-lookup.ts";
 import { smtpMailer } from "./platform/network/smtp-mailer.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
@@ -121,6 +122,7 @@ async function assemble(
   const { clockWatch } = loop;
   const jobs = startJobs(config, given, {
     ...{ ...common, sessions: callers.sessions, clockWatch, guessLimits, backupFiles, erasureFiles },
+    ...{ hall, control: control.control },
   });
   return {
     ...common,
@@ -150,7 +152,9 @@ async function assemble(
 function startJobs(
   config: Config,
   given: ExternalDependencies,
-  parts: Needs<"storage" | "clock" | "cipher" | "randomness" | "serverLog" | "clockWatch"> & {
+  parts: Needs<
+    "storage" | "clock" | "cipher" | "randomness" | "serverLog" | "clockWatch" | "hall" | "control"
+  > & {
     readonly sessions: Sessions;
     readonly guessLimits: GuessLimits;
     readonly backupFiles: HallData["backupFiles"];
@@ -165,10 +169,17 @@ function startJobs(
   const erasureRecorder = new ErasureRecorder(parts);
   if (given.makesBackups !== false) erasureRecorder.start();
   const stopJobs = [startRetentionJob(parts), startSessionCheck(parts.sessions, parts)];
+  const outboundNetwork = createOutboundNetwork(createNameLookup(given.lookup ?? systemLookup, parts.clock));
+  const certFile = config.tls?.certFile ?? null;
+  const noticeLoop = new NoticeLoop({
+    ...{ ...parts, calendar: berlinCalendar, openMailer, outboundNetwork, messageLoop, backups, certFile },
+  });
+  noticeLoop.start();
   return {
-    services: { messageLoop, backups, erasureRecorder, openMailer },
+    services: { messageLoop, backups, erasureRecorder, openMailer, noticeLoop, outboundNetwork },
     stop: async () => {
       for (const stopJob of stopJobs) stopJob();
+      await noticeLoop.stop();
       await messageLoop.stop();
       await backups?.stop();
       await erasureRecorder.stop();

@@ -23,6 +23,7 @@ import * as freeTimes from "./endpoints/free-time-endpoints.ts";
 import * as lightChannels from "./endpoints/light-channel-endpoints.ts";
 import * as logs from "./endpoints/log-endpoints.ts";
 import * as messages from "./endpoints/message-endpoints.ts";
+import * as notices from "./endpoints/notice-endpoints.ts";
 import * as ownSessions from "./endpoints/own-session-endpoints.ts";
 import * as permanentCodes from "./endpoints/permanent-code-endpoints.ts";
 import * as privacy from "./endpoints/privacy-endpoints.ts";
@@ -60,6 +61,7 @@ const MODULES = {
   ...lightChannels,
   ...logs,
   ...messages,
+  ...notices,
   ...ownSessions,
   ...permanentCodes,
   ...privacy,

@@ -109,6 +109,9 @@ export type Refusal =
   | { code: "series_unknown"; series: string }
   /** No active date is to come. */
   | { code: "series_over" }
+  | { code: "notice_recipient_unknown" }
+  | { code: "notice_address_invalid"; channel: "mail" | "ntfy" }
+  | { code: "too_many_notice_recipients"; maximum: number }
   | { code: "booking_unknown"; booking: string }
   /** The requested revision is beyond the hall's, as after a restore. */
   | { code: "revision_ahead" }
@@ -349,7 +352,7 @@ export interface DoorBase {
 }
 
 /** no_number: other characters than those of phone numbers, or no digit. */
-export type SettingTextProblem = "no_line" | "too_long" | "no_number" | "no_email" | "no_host";
+export type SettingTextProblem = "no_line" | "too_long" | "no_number" | "no_email" | "no_host" | "no_address";
 
 /** A booking that prevents a change until the caller decides about it. */
 interface BookingInTheWay extends Interval {

@@ -22,6 +22,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     closed_day_id: "Schließtag-ID",
     date: "Datum",
     booking_id: "Buchungs-ID",
+    recipient_id: "Empfänger-ID",
     series_id: "Serien-ID",
     browser: "Browser",
     by: "Beendet durch",

@@ -50,6 +50,7 @@ export const SETTING_LABELS: { readonly [Key in SettingKey]: string } = {
   mail_per_minute: "Mails pro Minute",
   hall_language: "Sprache",
   mail_to_customers: "Mails an Kunden",
+  heartbeat_url: "Lebenszeichen",
 };
 
 const UNITS: { readonly [Unit in SettingUnit]: { readonly short: string; readonly many: string } } = {
@@ -122,7 +123,7 @@ export function rangeProblem(key: SettingKey, entry: string): string {
 
 export function addressProblem(entry: string, problem: "malformed" | "public"): string {
   return problem === "public"
-    ? `„${shortenedEntry(entry)}“ liegt nicht im Netz der Halle; erlaubt sind nur Adressen in privaten Netzen oder auf diesem Rechner.`
+    ? `„${shortenedEntry(entry)}“ liegt nicht im Netz der Halle; erlaubt sind private Netze und dieser Rechner.`
     : `„${shortenedEntry(entry)}“ ist keine Adresse; erwartet wird zum Beispiel http://192.168.1.20, oder nichts.`;
 }
 
@@ -130,21 +131,22 @@ export function addressProblem(entry: string, problem: "malformed" | "public"): 
 export function textProblem(entry: string, problem: SettingTextProblem, maximum: number): string {
   switch (problem) {
     case "no_line":
-      return `„${shortenedEntry(entry)}“ ist nicht möglich; erwartet wird eine Zeile Text mit höchstens ${maximum} Zeichen.`;
     case "too_long":
-      return `„${shortenedEntry(entry)}“ ist zu lang; erlaubt sind höchstens ${maximum} Zeichen.`;
+      return `„${shortenedEntry(entry)}“ ist nicht möglich; erlaubt ist eine Zeile mit höchstens ${maximum} Zeichen.`;
     case "no_number":
       return `„${shortenedEntry(entry)}“ ist keine Telefonnummer; erlaubt sind Ziffern, Leerzeichen und die Zeichen + ( ) / -, oder nichts.`;
     case "no_email":
       return `„${shortenedEntry(entry)}“ ist keine E-Mail-Adresse; erwartet wird zum Beispiel halle@beispiel.de, oder nichts.`;
+    case "no_address":
+      return addressProblem(entry, "malformed");
     case "no_host":
-      return `„${shortenedEntry(entry)}“ ist kein Name eines Servers; erwartet wird zum Beispiel smtp.beispiel.de, oder nichts.`;
+      return `„${shortenedEntry(entry)}“ ist kein Servername; erwartet wird zum Beispiel smtp.beispiel.de, oder nichts.`;
   }
 }
 
 /** `weekday`: 0 is Monday. */
 export function weekProblem(weekday: number): string {
-  return `${WEEKDAYS[weekday]}: Bitte zu jeder Zeit Beginn und Ende angeben, das Ende nach dem Beginn, höchstens acht Zeiten ohne Überschneidung.`;
+  return `${WEEKDAYS[weekday]}: Bitte zu jeder Zeit Beginn und Ende angeben, in dieser Folge, höchstens acht ohne Überschneidung.`;
 }
 
 /** `by`: setting with the same address. */

@@ -177,6 +177,11 @@ const EXPECTED: Readonly<Record<EndpointName, Row>> = {
   getSeries: USERS,
   changeSeries: USERS,
   cancelSeries: USERS,
+  listNoticeRecipients: ADMIN_ONLY,
+  createNoticeRecipient: ADMIN_ONLY,
+  changeNoticeRecipient: ADMIN_ONLY,
+  removeNoticeRecipient: ADMIN_ONLY,
+  testNotice: ADMIN_ONLY,
   listMessages: USERS,
   sendBookingCode: USERS,
   retryMessage: ADMIN_ONLY,
@@ -222,6 +227,9 @@ test("[X-07] every call that booking systems may make names the scope that their
 });
 
 const SETUP = { setupCode: "x", username: "Chef", password: PASSWORD };
+const RECIPIENT = {
+  ...{ name: "Kim", channel: "mail", address: "kim@example.org", kinds: ["door_failing"], quiet: null },
+};
 const SERIES = {
   ...{ courtId: 1, firstDate: "2026-11-22", lastDate: "2026-12-20", everyWeeks: 1 },
   ...{ startMinute: 1080, endMinute: 1140 },
@@ -370,6 +378,11 @@ const TRIES: Readonly<Record<EndpointName, Try>> = {
   getSeries: { path: "/api/series/none" },
   changeSeries: { path: "/api/series/none", body: { courtId: 2 } },
   cancelSeries: { path: "/api/series/none" },
+  listNoticeRecipients: { path: "/api/notice-recipients" },
+  createNoticeRecipient: { path: "/api/notice-recipients", body: RECIPIENT },
+  changeNoticeRecipient: { path: "/api/notice-recipients/none", body: RECIPIENT },
+  removeNoticeRecipient: { path: "/api/notice-recipients/none" },
+  testNotice: { path: "/api/notice-recipients/none/test" },
   listMessages: { path: "/api/messages" },
   sendBookingCode: { path: "/api/bookings/none/send-code" },
   retryMessage: { path: "/api/messages/none/retry" },

@@ -81,6 +81,14 @@ const SERIES_CUSTOMER = {
   onlyFree: [true, "switch"],
 } as const satisfies Readonly<Record<string, Field>>;
 
+const RECIPIENT_FIELDS = {
+  name: ["Kim", "line"],
+  channel: ["mail", "doorMode"],
+  address: ["kim@example.org", "mailAddress"],
+  kinds: [["door_failing"], "conditions"],
+  quiet: [{ from: 1320, until: 420 }, "quietHours"],
+} as const satisfies Readonly<Record<string, Field>>;
+
 /** A valid booking of a booking system. */
 const BOOKING = {
   court_id: 1,
@@ -245,6 +253,8 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
       ...["customerName", "customerEmail", "customerPhone", "contactId"],
     ],
   },
+  createNoticeRecipient: { path: "/api/notice-recipients", body: RECIPIENT_FIELDS },
+  changeNoticeRecipient: { path: "/api/notice-recipients/none", body: RECIPIENT_FIELDS },
   previewSeries: { path: "/api/series/preview", body: SERIES_FIELDS },
   createSeries: {
     path: "/api/series",

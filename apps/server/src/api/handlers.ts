@@ -48,6 +48,7 @@ import { listLogs, writeLog } from "../modules/log/system-log.ts";
 import * as messages from "../modules/messages/messages.ts";
 import { listDevices } from "../modules/monitoring/monitoring.ts";
 import { confirmClock, serverHealth } from "../modules/monitoring/server-health.ts";
+import * as notices from "../modules/notices/notice-recipients.ts";
 import { erasePeople, exportPeople, findPeople } from "../modules/people/people.ts";
 import * as scheduler from "../modules/scheduler/scheduler.ts";
 import { listLastChanges, listSettingChanges } from "../modules/settings/setting-changes.ts";
@@ -321,6 +322,12 @@ function operationHandlers(services: Services) {
     retryMessage: ({ params, caller }) => messages.retryMessage(services, params.id, caller),
     decideHeldMessages: ({ body, caller }) => messages.decideHeldMessages(services, body.send, caller),
     testMail: ({ body, caller }) => messages.sendTestMail(services, body.to, caller),
+    listNoticeRecipients: () => notices.listNoticeRecipients(services),
+    createNoticeRecipient: ({ body, caller }) => notices.saveNoticeRecipient(services, null, body, caller),
+    changeNoticeRecipient: ({ params, body, caller }) =>
+      notices.saveNoticeRecipient(services, params.id, body, caller),
+    removeNoticeRecipient: ({ params, caller }) => notices.removeNoticeRecipient(services, params.id, caller),
+    testNotice: ({ params, caller }) => notices.testNotice(services, params.id, caller),
     listSettings: ({ caller }) => listSettings(store, caller.role),
     // confirm: the user accepts that courts with future bookings become unavailable
     saveSetting: async ({ params, body: { confirm, ...change }, caller }) => {

@@ -16,11 +16,13 @@ import type { DatabasePing } from "../modules/monitoring/database-ping.ts";
 import type { MonitoringWatch } from "../modules/monitoring/monitoring-watch.ts";
 import type { TelemetrySources } from "../modules/monitoring/own-devices.ts";
 import type { ServerProcess } from "../modules/monitoring/server-health.ts";
+import type { NoticeLoop } from "../modules/notices/notice-loop.ts";
 import type { PageResets } from "../modules/people/page-resets.ts";
 import type { ModuleServices } from "../modules/services.ts";
 import type { Terminals } from "../modules/terminals/terminals.ts";
 import type { FirstOperator } from "../modules/users/first-operator.ts";
 import type { Sessions } from "../modules/users/sessions.ts";
+import type { LocalNetwork } from "../platform/network/local-network-port.ts";
 import type { OpenMailer } from "../platform/ports/mailer.ts";
 
 /** For HTTP handlers, metrics and tests. */
@@ -54,6 +56,10 @@ export interface Services extends ModuleServices {
   /** Mails to customers. */
   readonly messageLoop: MessageLoop;
   readonly openMailer: OpenMailer;
+  /** Notices to operators. */
+  readonly noticeLoop: NoticeLoop;
+  /** Reaches services outside of the hall's network. */
+  readonly outboundNetwork: Pick<LocalNetwork, "request">;
   readonly serverProcess: ServerProcess;
   readonly clockSync: ClockSync;
 }

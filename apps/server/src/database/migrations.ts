@@ -56,6 +56,7 @@ import { lifeOfControllers } from "./migrations/053-life-of-controllers.ts";
 import { messages } from "./migrations/054-messages.ts";
 import { closedDays } from "./migrations/055-closed-days.ts";
 import { bookingSeries } from "./migrations/056-booking-series.ts";
+import { notices } from "./migrations/057-notices.ts";
 import type { Migration, RowsThen } from "./migrations/migration.ts";
 import type { Tables } from "./tables.ts";
 
@@ -114,6 +115,7 @@ export const MIGRATIONS: readonly Migration[] = [
   messages,
   closedDays,
   bookingSeries,
+  notices,
 ];
 
 /** In ms: a forgotten transaction must not keep a hall dark without a message; SQLite has its own limit. */

@@ -51,7 +51,7 @@ export interface TextSetting {
   readonly section: SettingSection;
   readonly default: string;
   readonly maximum: number;
-  readonly format: "any" | "phone" | "email" | "host";
+  readonly format: "any" | "phone" | "email" | "host" | "address";
 }
 
 /** A secret is stored encrypted and never returned; empty: none. */
@@ -183,6 +183,8 @@ export const SETTINGS = {
   } satisfies ChoiceSetting<Language>,
   /** Can be switched on once a test mail was sent. */
   mail_to_customers: toggle("mail", false),
+  /** Fetched every minute while the loop makes passes (O-08); empty: none. */
+  heartbeat_url: text("mail", 300, "address"),
 } as const;
 
 export type SettingKey = keyof typeof SETTINGS;

@@ -122,6 +122,7 @@ function textProblem({ format, maximum }: TextSetting, text: string): SettingTex
   if (text === "" || format === "any") return null;
   if (format === "phone") return PHONE_NUMBER.test(text) ? null : "no_number";
   if (format === "email") return isEmail(text) ? null : "no_email";
+  if (format === "address") return /^https?:\/\/\S+$/.test(text) ? null : "no_address";
   return HOST_NAME.test(text) ? null : "no_host";
 }
 

@@ -33,7 +33,10 @@ describe("the settings registry", () => {
       "access_auto_apply_enabled",
     ];
     const addresses = ["heating_url", "cooling_url", "ventilation_url", "monitoring_url", "door_server_url"];
-    const ours = ["door_help_number", "door_help_text", "simulation_mode", "hall_language"];
+    const ours = [
+      ...["door_help_number", "door_help_text", "simulation_mode"],
+      ...["hall_language", "heartbeat_url"],
+    ];
     const ofMail = SETTING_KEYS.filter((key) => key.startsWith("mail_"));
     expect(ofMail).toHaveLength(9);
     const hours = ["opening_hours", "federal_state"];
@@ -95,6 +98,8 @@ describe("the settings registry", () => {
     ["mail_host", "2001:db8::1", "2001:db8::1"],
     ["mail_host", "smtp.example.org:25", "no_host"],
     ["mail_host", "-smtp", "no_host"],
+    ["heartbeat_url", "uptime.example.org/push", "no_address"],
+    ["heartbeat_url", "javascript:alert(1)", "no_address"],
     ["mail_password", " p w ", " p w "],
     ["mail_password", "a\nb", "no_line"],
     ["mail_password", "x".repeat(201), "too_long"],

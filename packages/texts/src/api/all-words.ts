@@ -11,6 +11,7 @@ import { devicesApi, deviceTestWords } from "./devices.ts";
 import { codeAlarmWords, doorsApi } from "./doors.ts";
 import { logApi } from "./log.ts";
 import { messagesApi } from "./messages.ts";
+import { noticesApi } from "./notices.ts";
 import { peopleApi } from "./people.ts";
 import { functionRefusalWords, problemWords } from "./problem.ts";
 import { reasonWords } from "./reasons.ts";
@@ -40,6 +41,7 @@ export const CAPABILITIES = [
   climateApi,
   schedulerApi,
   messagesApi,
+  noticesApi,
   settingsApi,
   peopleApi,
   logApi,

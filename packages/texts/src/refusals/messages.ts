@@ -23,6 +23,13 @@ export const messagesRefusals = {
     "to",
     () => "Das ist keine E-Mail-Adresse; erwartet wird zum Beispiel name@beispiel.de.",
   ),
+  notice_recipient_unknown: notFound(() => "Diesen Empfänger gibt es nicht."),
+  notice_address_invalid: ofField("address", ({ channel }) =>
+    channel === "mail"
+      ? "Das ist keine E-Mail-Adresse; erwartet wird zum Beispiel name@beispiel.de."
+      : "Das ist keine Adresse eines Themas; erwartet wird zum Beispiel https://ntfy.sh/halle-sued-4711.",
+  ),
+  too_many_notice_recipients: ({ maximum }) => `Mehr als ${maximum} Empfänger sind nicht möglich.`,
   message_unknown: notFound(() => "Diese Nachricht gibt es nicht."),
   message_not_open: () => "Diese Nachricht ist schon gesendet oder nicht mehr nötig.",
 } satisfies RefusalRows;

@@ -10,6 +10,8 @@ export const mailHelp = {
   mail_reply_to: "Leer: Antworten gehen an den Absender.",
   mail_per_minute: "Mehr nimmt mancher Anbieter nicht an.",
   hall_language: "Für Mails und Zettel an Kunden, deren Sprache nicht bekannt ist.",
+  heartbeat_url:
+    "Diese Adresse ruft der Server jede Minute auf, solange er arbeitet; ein Dienst wie Uptime Kuma oder healthchecks.io meldet sich, wenn das ausbleibt. Leer: keine.",
   mail_to_customers:
     "Wer mit E-Mail-Adresse bucht, bekommt Zeit, Court und Code, und Änderungen und Stornierungen. Geht, sobald eine Testmail angenommen wurde.",
 } as const;

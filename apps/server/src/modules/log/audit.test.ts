@@ -49,6 +49,14 @@ async function bookingOfCourt3(send: Send): Promise<string> {
   return items.find(({ courtId }: { courtId: number }) => courtId === 3).id;
 }
 
+const RECIPIENT = {
+  ...{ name: "Kim", channel: "mail", address: "kim@example.org", kinds: ["door_failing"], quiet: null },
+};
+
+async function anyRecipient(send: Send): Promise<string> {
+  return (await send("GET", "/api/notice-recipients")).body.items[0].id;
+}
+
 async function anySeries(send: Send): Promise<string> {
   return (await send("GET", "/api/series")).body.items[0].id;
 }
@@ -170,6 +178,30 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     by: "admin",
     leaves: [audit("messages", "admin")],
     act: (send) => send("POST", "/api/mail/test", { to: "halle@example.org" }),
+  },
+  "add a recipient of notices": {
+    call: "createNoticeRecipient",
+    by: "admin",
+    leaves: [audit("messages", "admin")],
+    act: (send) => send("POST", "/api/notice-recipients", RECIPIENT),
+  },
+  "send a test notice": {
+    call: "testNotice",
+    by: "admin",
+    leaves: [audit("messages", "admin")],
+    act: async (send) => send("POST", `/api/notice-recipients/${await anyRecipient(send)}/test`),
+  },
+  "change a recipient of notices": {
+    call: "changeNoticeRecipient",
+    by: "admin",
+    leaves: [audit("messages", "admin")],
+    act: async (send) => send("PUT", `/api/notice-recipients/${await anyRecipient(send)}`, RECIPIENT),
+  },
+  "remove a recipient of notices": {
+    call: "removeNoticeRecipient",
+    by: "admin",
+    leaves: [audit("messages", "admin")],
+    act: async (send) => send("DELETE", `/api/notice-recipients/${await anyRecipient(send)}`),
   },
   "book a series": {
     call: "createSeries",

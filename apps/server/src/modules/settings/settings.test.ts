@@ -75,9 +75,9 @@ anyEngine((engine) => {
         "door_help_number: „Notruf“ ist keine Telefonnummer; erlaubt sind Ziffern, Leerzeichen und die Zeichen + ( ) / -, oder nichts.",
       );
       expect(await refused("door_help_text", "x".repeat(121))).toBe(
-        `door_help_text: „${"x".repeat(40)}…“ ist zu lang; erlaubt sind höchstens 120 Zeichen.`,
+        `door_help_text: „${"x".repeat(40)}…“ ist nicht möglich; erlaubt ist eine Zeile mit höchstens 120 Zeichen.`,
       );
-      expect(await refused("door_help_text", ["Rufen"])).toMatch(/erwartet wird eine Zeile Text/);
+      expect(await refused("door_help_text", ["Rufen"])).toMatch(/erlaubt ist eine Zeile/);
       expect(await settingsIn(server.app.storage.read).list()).toEqual([]);
       await save(server, "door_help_number", " 030 1234567 ");
       await save(server, "door_help_text", "Hausmeister");

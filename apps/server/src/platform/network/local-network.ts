@@ -1,7 +1,7 @@
-import type { LookupAddress } from "node:dns";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import type { LookupFunction } from "node:net";
 import { isPrivateAddress } from "@platzwart/domain/network/private-address";
+import { isForbiddenAddress } from "./forbidden-address.ts";
 import { HttpFailure, type HttpRequest, type HttpResponse, type LocalNetwork } from "./local-network-port.ts";
 import type { Lookup } from "./name-lookup.ts";
 
@@ -10,20 +10,37 @@ const MOST_BYTES = 64 * 1024;
 /** Known devices send a few hundred bytes of headers. */
 const MAX_HEAD_BYTES = 4_096;
 
-/**
- * Checks a name's addresses in the connection's own look-up and follows no redirects (K-10); small devices
- * expect a new connection for each request.
- */
+/** Whether a request may go to an IP address. */
+type AddressRule = (address: string, isTls: boolean) => boolean;
+
+/** Sends messages to services outside: without TLS to private addresses alone (O-10). */
+export function createOutboundNetwork(lookup: Lookup): Pick<LocalNetwork, "request"> {
+  return createNetwork(lookup, (address, isTls) =>
+    isTls ? !isForbiddenAddress(address) : isPrivateAddress(address),
+  );
+}
+
+/** Reaches devices in private networks (K-10). */
 export function createLocalNetwork(lookup: Lookup): LocalNetwork {
-  const lookupPrivate: LookupFunction = (host, options, done) =>
-    lookup(host, { all: true }, (error, addresses) => {
-      if (error !== null || addresses.length === 0) return done(new HttpFailure("unresolvable"), "", 0);
-      const reachable = privateOnes(addresses);
-      const [first] = reachable;
-      if (first === undefined) return done(new HttpFailure("public"), "", 0);
-      if (options.all === true) return done(null, reachable);
-      return done(null, first.address, first.family);
-    });
+  return createNetwork(lookup, isPrivateAddress);
+}
+
+/**
+ * Checks a name's addresses in the connection's own look-up and follows no redirects; small devices expect
+ * a new connection for each request.
+ */
+function createNetwork(lookup: Lookup, mayReach: AddressRule): LocalNetwork {
+  const lookupFor =
+    (isTls: boolean): LookupFunction =>
+    (host, options, done) =>
+      lookup(host, { all: true }, (error, addresses) => {
+        if (error !== null || addresses.length === 0) return done(new HttpFailure("unresolvable"), "", 0);
+        const reachable = addresses.filter(({ address }) => mayReach(address, isTls));
+        const [first] = reachable;
+        if (first === undefined) return done(new HttpFailure("public"), "", 0);
+        if (options.all === true) return done(null, reachable);
+        return done(null, first.address, first.family);
+      });
 
   let pendingRequests = 0;
   return {
@@ -38,7 +55,7 @@ export function createLocalNetwork(lookup: Lookup): LocalNetwork {
       const end = () => ended.reject(new HttpFailure("timeout"));
       signal.addEventListener("abort", end);
       try {
-        return await Promise.race([send(request, lookupPrivate), ended.promise]);
+        return await Promise.race([send(request, lookupFor, mayReach), ended.promise]);
       } finally {
         pendingRequests -= 1;
         signal.removeEventListener("abort", end);
@@ -52,28 +69,31 @@ export function createLocalNetwork(lookup: Lookup): LocalNetwork {
         if (literal !== null) return resolve(isPrivateAddress(literal) ? "private" : "public");
         lookup(url.hostname, { all: true }, (error, addresses) => {
           if (error !== null || addresses.length === 0) return resolve("unknown");
-          resolve(privateOnes(addresses).length > 0 ? "private" : "public");
+          resolve(addresses.some(({ address: one }) => isPrivateAddress(one)) ? "private" : "public");
         });
       }),
   };
 }
 
-function send(request: HttpRequest, lookup: LookupFunction): Promise<HttpResponse> {
+function send(
+  request: HttpRequest,
+  lookupFor: (isTls: boolean) => LookupFunction,
+  mayReach: AddressRule,
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const url = new URL(request.url);
+    const isTls = url.protocol === "https:";
     const literal = ipOf(url);
-    if (literal !== null && !isPrivateAddress(literal)) return reject(new HttpFailure("public"));
+    if (literal !== null && !mayReach(literal, isTls)) return reject(new HttpFailure("public"));
     const fail = (error: unknown) => reject(error instanceof HttpFailure ? error : failureOf(error));
     let isAnswered = false;
-    const sending = (
-      url.protocol === "https:" ? process.getBuiltinModule("node:https").request : requestHttp
-    )(
+    const sending = (isTls ? process.getBuiltinModule("node:https").request : requestHttp)(
       url,
       {
         method: request.method,
         headers: headersOf(request),
         signal: request.signal,
-        lookup,
+        lookup: lookupFor(isTls),
         agent: false,
         maxHeaderSize: MAX_HEAD_BYTES,
       },
@@ -125,11 +145,6 @@ function headersOf({ body, headers }: HttpRequest): Record<string, string> {
 function ipOf({ hostname }: URL): string | null {
   if (hostname.startsWith("[")) return hostname.slice(1, -1);
   return /^[\d.]+$/.test(hostname) ? hostname : null;
-}
-
-/** An IPv6 router announces a public address of each device besides its local ones. */
-function privateOnes(addresses: readonly LookupAddress[]): LookupAddress[] {
-  return addresses.filter(({ address }) => isPrivateAddress(address));
 }
 
 function failureOf(error: unknown): HttpFailure {

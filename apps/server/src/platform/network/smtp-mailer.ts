@@ -1,9 +1,10 @@
 import type { LookupAddress } from "node:dns";
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
 import { mailProblemOf } from "@platzwart/domain/messages/mail-problem";
 import { isPrivateAddress } from "@platzwart/domain/network/private-address";
 import type { Transporter } from "nodemailer";
 import { type Mail, type Mailer, MailFailure, type MailServer, type OpenMailer } from "../ports/mailer.ts";
+import { isForbiddenAddress } from "./forbidden-address.ts";
 import type { Lookup } from "./name-lookup.ts";
 
 /** TLS from the first byte (RFC 8314). */
@@ -11,15 +12,6 @@ const TLS_PORT = 465;
 /** In milliseconds. */
 const CONNECTION_TIMEOUT = 10_000;
 const SOCKET_TIMEOUT = 30_000;
-
-/** Link-local addresses, where cloud machines serve their credentials, and addresses of no host (O-10). */
-const FORBIDDEN = new BlockList();
-FORBIDDEN.addSubnet("169.254.0.0", 16);
-FORBIDDEN.addSubnet("0.0.0.0", 8);
-FORBIDDEN.addSubnet("224.0.0.0", 3);
-FORBIDDEN.addSubnet("fe80::", 10, "ipv6");
-FORBIDDEN.addSubnet("ff00::", 8, "ipv6");
-FORBIDDEN.addAddress("::", "ipv6");
 
 /**
  * TLS to all but private addresses; the connection goes to the checked address, the certificate is checked
@@ -92,7 +84,7 @@ async function addressOf(host: string, lookup: Lookup): Promise<string | null> {
 }
 
 function allowed(address: string): string | null {
-  return FORBIDDEN.check(address, isIP(address) === 6 ? "ipv6" : "ipv4") ? null : address;
+  return isForbiddenAddress(address) ? null : address;
 }
 
 function messageOf({ from, to, replyTo, subject, text, messageId, calendar }: Mail) {

@@ -4,6 +4,7 @@ import { settingValueWords } from "@platzwart/texts/setting-value-words";
 import { useEveryCourt } from "../../features/courts/court-queries.ts";
 import { MailTest } from "../../features/messages/mail-test.tsx";
 import { MessagesPanel } from "../../features/messages/messages-panel.tsx";
+import { NoticesPanel } from "../../features/notices/notices-panel.tsx";
 import { SettingsForm } from "../../features/settings/settings-form.tsx";
 import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { Info } from "../../ui/info.tsx";
@@ -23,6 +24,7 @@ export function ConnectionsTab() {
       <SettingsForm section="mail" help={mailHelp} words={settingValueWords} />
       <MailTest />
       <MessagesPanel courts={courts} />
+      <NoticesPanel />
     </TabColumn>
   );
 }

@@ -1,0 +1,164 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { minutes, seconds } from "@platzwart/domain/time/instant";
+import { expect, onTestFinished, test } from "vitest";
+import { eachEngine, sqlite } from "../../testing/engines.ts";
+import { openInbox } from "../../testing/mail-inbox.ts";
+import { TestServer } from "../../testing/test-server.ts";
+
+interface Sent {
+  readonly path: string;
+  readonly method: string;
+  readonly body: { topic?: string; title?: string; message?: string; priority?: number };
+}
+
+/** Records requests like ntfy, or a service that waits for signs of life. */
+async function openService() {
+  const sent: Sent[] = [];
+  const state = { status: 200, sent, location: "" };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    sent.push({
+      ...{ path: request.url ?? "", method: request.method ?? "" },
+      body: text === "" ? {} : JSON.parse(text),
+    });
+    response.writeHead(state.status, state.location === "" ? {} : { location: state.location }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return { state, sent, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+const ALL = [
+  ...["guessing", "loop_silent", "door_failing", "storing_failed", "lamp_failing"],
+  ...["mail_failing", "scheduler_paused", "light_forgotten", "backup_missing", "certificate_ending"],
+];
+
+const recipient = (server: TestServer, changes: object) =>
+  server.operate("POST", "/api/notice-recipients", {
+    ...{ name: "Kim", channel: "ntfy", address: "", kinds: ALL, quiet: null, ...changes },
+  });
+
+eachEngine((engine) => {
+  test("[O-07] a door that dies is reported once after a minute, and once that it answers again, over a restart", async () => {
+    const server = await TestServer.start(engine);
+    const ntfy = await openService();
+    await recipient(server, { address: `${ntfy.url}/halle-sued` });
+    server.doors.setFault("door-2", "offline");
+    await server.advance(seconds(50));
+    expect(ntfy.sent).toEqual([]);
+    await server.advance(seconds(70));
+    await server.until(async () => ntfy.sent.length > 0);
+    expect(ntfy.sent).toMatchObject([
+      {
+        ...{ path: "/", method: "POST" },
+        body: { topic: "halle-sued", title: "Die Tür „Tür Court 2“ antwortet nicht.", priority: 5 },
+      },
+    ]);
+    await server.restart();
+    server.doors.setFault("door-2", "offline");
+    await server.advance(minutes(5));
+    expect(ntfy.sent).toHaveLength(1);
+    server.doors.setFault("door-2", null);
+    await server.advance(minutes(2));
+    await server.until(async () => ntfy.sent.length > 1);
+    expect(ntfy.sent[1]?.body).toMatchObject({
+      title: "Die Tür „Tür Court 2“ antwortet wieder.",
+      priority: 3,
+    });
+    await server.advance(minutes(5));
+    expect(ntfy.sent).toHaveLength(2);
+  });
+});
+
+test("[O-07] by mail, in quiet hours only what is urgent; the rest after them in one message", async () => {
+  const server = await TestServer.start(sqlite);
+  const inbox = await openInbox();
+  const settings = Object.entries({ ...inbox.settings, mail_from_name: "Halle Süd" });
+  const list = settings.map(([key, value]) => ({ key, value }));
+  await server.operate("PUT", "/api/settings", { settings: list });
+  // it is three in the afternoon
+  const kinds = ["door_failing", "lamp_failing", "scheduler_paused"];
+  const mail = { channel: "mail", address: "kim@example.org", kinds };
+  await recipient(server, { ...mail, quiet: { from: 880, until: 960 } });
+  await server.operate("PUT", "/api/scheduler", { paused: true });
+  server.app.simulatedLights.setFault("lamp-3", "offline");
+  server.doors.setFault("door-1", "offline");
+  await server.advance(minutes(3));
+  await server.until(async () => inbox.mails.length > 0);
+  await server.advance(minutes(40));
+  expect(inbox.mails.map(({ subject }) => subject)).toEqual([
+    "Halle Süd: Die Tür „Tür Court 1“ antwortet nicht.",
+  ]);
+  await server.advance(minutes(20));
+  await server.until(async () => inbox.mails.length > 1);
+  expect(inbox.mails[1]?.subject).toBe("Halle Süd: 2 Meldungen");
+  expect(inbox.mails[1]?.text).toContain("Der Scheduler ist angehalten");
+  expect(inbox.mails[1]?.text).toContain("Die Lampe von Court 3 ist gestört.");
+});
+
+test("[O-07, O-10] a refused notice is tried again and named at its recipient; no redirect is followed", async () => {
+  const server = await TestServer.start(sqlite);
+  const ntfy = await openService();
+  const other = await openService();
+  const { id } = await recipient(server, { address: `${ntfy.url}/halle` });
+  const test = () => server.operate("POST", `/api/notice-recipients/${id}/test`);
+  expect(await test()).toEqual({ isSent: true, problemText: null });
+  expect(ntfy.sent[0]?.body.title).toBe("Testmitteilung");
+  Object.assign(ntfy.state, { status: 307, location: other.url });
+  expect(await test()).toEqual({
+    isSent: false,
+    problemText: "Der Dienst verweist an eine andere Adresse.",
+  });
+  expect(other.sent).toEqual([]);
+  Object.assign(ntfy.state, { status: 403, location: "" });
+  server.doors.setFault("door-1", "offline");
+  await server.advance(minutes(2));
+  const read = async () => (await server.operate("GET", "/api/notice-recipients")).items[0];
+  await server.until(async () => (await read()).problemText !== null);
+  expect(await read()).toMatchObject({
+    ...{ address: "••••••••", problemText: "Der Dienst hat die Mitteilung abgelehnt (Status 403)." },
+  });
+  ntfy.state.status = 200;
+  const before = ntfy.sent.length;
+  await server.advance(minutes(6));
+  await server.until(async () => ntfy.sent.length > before);
+  expect((await read()).problemText).toBeNull();
+});
+
+test("[O-10] no notice goes to a link-local address, nor without TLS to a public one", async () => {
+  const server = await TestServer.start(sqlite);
+  for (const address of ["https://169.254.169.254/halle", "http://192.0.2.7/halle"]) {
+    const { id } = await recipient(server, { address });
+    expect((await server.operate("POST", `/api/notice-recipients/${id}/test`)).isSent).toBe(false);
+  }
+});
+
+test("[O-08] a sign of life goes out every minute while the loop makes passes, and none without it", async () => {
+  const server = await TestServer.start(sqlite);
+  const service = await openService();
+  await server.operate("PUT", "/api/settings/heartbeat_url", { value: `${service.url}/push/4711` });
+  await server.advance(minutes(5));
+  await server.until(async () => service.sent.length >= 4);
+  expect(service.sent.length).toBeLessThanOrEqual(6);
+  expect(service.sent[0]).toMatchObject({ path: "/push/4711", method: "GET" });
+  await server.app.loop.stop();
+  await server.advance(minutes(1));
+  const before = service.sent.length;
+  await server.advance(minutes(5));
+  expect(service.sent.length).toBe(before);
+});
+
+test("[O-07] who is no operator sees no recipient, and an address that fits no channel is refused", async () => {
+  const server = await TestServer.start(sqlite);
+  const token = await server.tokenOf("staff");
+  expect((await server.request("GET", "/api/notice-recipients", { token })).status).toBe(403);
+  const admin = await server.tokenOf("admin");
+  const body = { name: "Kim", channel: "ntfy", address: "kim@example.org", kinds: ALL, quiet: null };
+  expect(await server.request("POST", "/api/notice-recipients", { token: admin, body })).toMatchObject({
+    status: 422,
+    body: { code: "notice_address_invalid", errors: [{ field: "address" }] },
+  });
+});

@@ -1,0 +1,138 @@
+import {
+  between,
+  type Duration,
+  days,
+  hours,
+  type Instant,
+  milliseconds,
+  minus,
+  minutes,
+  seconds,
+} from "../time/instant.ts";
+
+/** Conditions that operators are notified of (O-07): time until a notice, and whether it breaks quiet hours. */
+export const CONDITIONS = {
+  guessing: { after: milliseconds(0), isUrgent: true },
+  loop_silent: { after: seconds(30), isUrgent: true },
+  door_failing: { after: minutes(1), isUrgent: true },
+  storing_failed: { after: minutes(1), isUrgent: true },
+  lamp_failing: { after: minutes(2), isUrgent: false },
+  mail_failing: { after: minutes(15), isUrgent: false },
+  scheduler_paused: { after: minutes(30), isUrgent: false },
+  light_forgotten: { after: hours(4), isUrgent: false },
+  backup_missing: { after: hours(36), isUrgent: false },
+  certificate_ending: { after: milliseconds(0), isUrgent: false },
+} as const satisfies Readonly<Record<string, { readonly after: Duration; readonly isUrgent: boolean }>>;
+
+export type ConditionKind = keyof typeof CONDITIONS;
+export const CONDITION_KINDS = Object.keys(CONDITIONS) as readonly ConditionKind[];
+
+/** Something that is wrong now. */
+export interface Condition {
+  readonly kind: ConditionKind;
+  /** Id of the door, court or subject; "": the hall. */
+  readonly subject: string;
+  readonly since: Instant;
+}
+
+/** A condition with what recipients know of it. */
+export interface KnownCondition extends Condition {
+  /** null: it still holds. */
+  readonly endedAt: Instant | null;
+  /** By id of the recipient: its begin or its end was sent; absent: nothing. */
+  readonly sent: Readonly<Record<string, "begun" | "ended">>;
+}
+
+export interface NoticeRecipient {
+  readonly id: string;
+  readonly kinds: readonly ConditionKind[];
+  /** Minutes since midnight between which only urgent notices are sent; null: none. */
+  readonly quiet: { readonly from: number; readonly until: number } | null;
+}
+
+/** What changed about a condition since a recipient's last message. */
+export interface NoticeLine {
+  readonly condition: KnownCondition;
+  readonly change: "begun" | "ended";
+}
+
+/** Time for which an end can still be sent, as through quiet hours. */
+const END_KEPT = days(1);
+/** More notices of a recipient in this time become one message. */
+const FLOOD = { most: 5, within: minutes(10) };
+
+const keyOf = ({ kind, subject }: Condition) => `${kind} ${subject}`;
+
+/**
+ * Conditions after an observation: new ones begin, missing ones end, forgotten are those whose end everybody knows. `isKnown`:
+ * false for kinds that could not be observed, which stay as they are.
+ */
+export function observed(
+  known: readonly KnownCondition[],
+  present: readonly Condition[],
+  isKnown: (kind: ConditionKind) => boolean,
+  now: Instant,
+): KnownCondition[] {
+  const there = new Map(present.map((one) => [keyOf(one), one]));
+  const kept = known.flatMap((one): KnownCondition[] => {
+    if (!isKnown(one.kind)) return [one];
+    if (there.has(keyOf(one))) return [one.endedAt === null ? one : reopened(one, now)];
+    const ended = one.endedAt === null ? { ...one, endedAt: now } : one;
+    return isBeginSent(ended) && between(ended.endedAt ?? now, now) < END_KEPT ? [ended] : [];
+  });
+  const keys = new Set(kept.map(keyOf));
+  const begun = present.filter((one) => !keys.has(keyOf(one)));
+  return [...kept, ...begun.map((one) => ({ ...one, endedAt: null, sent: {} }))];
+}
+
+/** A condition that came back before its end was sent has not ended for those recipients. */
+function reopened({ sent, ...one }: KnownCondition, now: Instant): KnownCondition {
+  const waiting = Object.entries(sent).filter(([, what]) => what === "begun");
+  return { ...one, since: now, endedAt: null, sent: Object.fromEntries(waiting) };
+}
+
+const isBeginSent = ({ sent }: KnownCondition) => Object.values(sent).includes("begun");
+
+/** Lines that a recipient lacks now (O-07); `minute`: of the hall's day; `sentAt`: of the recipient's last messages. */
+export function dueLines(
+  conditions: readonly KnownCondition[],
+  { id, kinds, quiet }: NoticeRecipient,
+  {
+    now,
+    minute,
+    sentAt,
+  }: { readonly now: Instant; readonly minute: number; readonly sentAt: readonly Instant[] },
+): NoticeLine[] {
+  const recent = sentAt.filter((at) => at > minus(now, FLOOD.within));
+  if (recent.length >= FLOOD.most) return [];
+  const isQuiet = quiet !== null && isBetween(minute, quiet);
+  return conditions.flatMap((condition): NoticeLine[] => {
+    const { kind, since, endedAt, sent } = condition;
+    const { after, isUrgent } = CONDITIONS[kind];
+    if (!kinds.includes(kind) || (isQuiet && !isUrgent)) return [];
+    if (endedAt === null && sent[id] === undefined && between(since, now) >= after)
+      return [{ condition, change: "begun" }];
+    return endedAt !== null && sent[id] === "begun" ? [{ condition, change: "ended" }] : [];
+  });
+}
+
+/** The conditions once lines were sent to a recipient. */
+export function withSent(
+  conditions: readonly KnownCondition[],
+  lines: readonly NoticeLine[],
+  recipientId: string,
+): KnownCondition[] {
+  const changes = new Map(lines.map(({ condition, change }) => [keyOf(condition), change]));
+  return conditions.map((one) => {
+    const change = changes.get(keyOf(one));
+    return change === undefined ? one : { ...one, sent: { ...one.sent, [recipientId]: change } };
+  });
+}
+
+/** Quiet hours may go over midnight. */
+function isBetween(
+  minute: number,
+  { from, until }: { readonly from: number; readonly until: number },
+): boolean {
+  return from < until ? minute >= from && minute < until : minute >= from || minute < until;
+}

@@ -1,0 +1,88 @@
+import type { ConditionKind, NoticeLine } from "@platzwart/domain/messages/notice";
+import { dayAndTime } from "./format.ts";
+
+/** Names of a notice's subjects. */
+interface SubjectNames {
+  door(id: string): string;
+  /** Courts of a light channel. */
+  courtsOf(channelId: string): readonly number[];
+}
+
+type Words = (subject: string, names: SubjectNames) => string;
+
+const courts = (numbers: readonly number[]) =>
+  numbers.length === 0 ? "" : ` von Court ${numbers.join(", ")}`;
+
+/** What is wrong, and that it is over. */
+const SENTENCES: Readonly<Record<ConditionKind, { readonly begun: Words; readonly ended: Words }>> = {
+  guessing: {
+    begun: (subject, names) =>
+      subject.startsWith("door-")
+        ? `An der Tür „${names.door(subject.slice("door-".length))}“ werden viele falsche Codes eingegeben.`
+        : "Es werden viele falsche Codes eingegeben.",
+    ended: () => "Der Alarm wegen falscher Codes ist quittiert.",
+  },
+  loop_silent: {
+    begun: () => "Die Steuerung von Licht und Türen arbeitet nicht.",
+    ended: () => "Die Steuerung von Licht und Türen arbeitet wieder.",
+  },
+  door_failing: {
+    begun: (id, names) => `Die Tür „${names.door(id)}“ antwortet nicht.`,
+    ended: (id, names) => `Die Tür „${names.door(id)}“ antwortet wieder.`,
+  },
+  storing_failed: {
+    begun: () => "Der Server kann nichts speichern.",
+    ended: () => "Der Server speichert wieder.",
+  },
+  lamp_failing: {
+    begun: (id, names) => `Die Lampe${courts(names.courtsOf(id))} ist gestört.`,
+    ended: (id, names) => `Die Lampe${courts(names.courtsOf(id))} arbeitet wieder.`,
+  },
+  mail_failing: {
+    begun: () => "Es gehen keine E-Mails hinaus.",
+    ended: () => "E-Mails gehen wieder hinaus.",
+  },
+  scheduler_paused: {
+    begun: () => "Der Scheduler ist angehalten: Licht und Türen folgen den Buchungen nicht.",
+    ended: () => "Der Scheduler läuft wieder.",
+  },
+  light_forgotten: {
+    begun: (court) => `Auf Court ${court} brennt seit Stunden Licht ohne Buchung.`,
+    ended: (court) => `Auf Court ${court} brennt kein vergessenes Licht mehr.`,
+  },
+  backup_missing: {
+    begun: () => "Seit mehr als 36 Stunden gibt es keine neue Sicherung.",
+    ended: () => "Es gibt wieder eine neue Sicherung.",
+  },
+  certificate_ending: {
+    begun: () => "Das TLS-Zertifikat des Servers läuft in weniger als 21 Tagen ab.",
+    ended: () => "Das TLS-Zertifikat des Servers ist erneuert.",
+  },
+};
+
+/** Notices to operators (O-07), in German whatever the hall's language. */
+export const noticeMessages = {
+  notice: (lines: readonly NoticeLine[], names: SubjectNames, hall: string) => {
+    const sentences = lines.map(({ condition, change }) => {
+      const words = SENTENCES[condition.kind][change](condition.subject, names);
+      const at = change === "begun" ? condition.since : (condition.endedAt ?? condition.since);
+      return `${words} (${change === "begun" ? "seit " : ""}${dayAndTime(at)})`;
+    });
+    const [first = ""] = lines.map(({ condition, change }) =>
+      SENTENCES[condition.kind][change](condition.subject, names),
+    );
+    return {
+      title: `${of(hall)}${lines.length === 1 ? first : `${lines.length} Meldungen`}`,
+      text: sentences.join("\n"),
+    };
+  },
+  test: (hall: string) => ({
+    title: `${of(hall)}Testmitteilung`,
+    text: "Diese Mitteilung kam an. So meldet sich die Halle, wenn etwas nicht stimmt.",
+  }),
+  addressUnreadable: "Die gespeicherte Adresse lässt sich nicht lesen. Bitte geben Sie sie neu ein.",
+  refused: (status: number) => `Der Dienst hat die Mitteilung abgelehnt (Status ${status}).`,
+  unsent: (fault: string) => `Der Dienst ${fault}.`,
+};
+
+const of = (hall: string) => (hall === "" ? "" : `${hall}: `);

@@ -15,6 +15,7 @@ export const RELEASES: readonly [Release, ...Release[]] = [
       "Bei der Buchung steht, was wann gesendet wurde und warum nicht, mit „Erneut senden“; daneben Links für WhatsApp und SMS.",
       "Öffnungszeiten und Schließtage in den Einstellungen unter „Buchungen“, mit den Feiertagen des Bundeslands als Vorschlag: Buchungssysteme buchen nur darin, das Personal wird gewarnt.",
       "Serien: Eine Buchung wiederholt sich jede oder jede zweite Woche, mit einem Code für alle Termine. Vor dem Buchen steht bei jedem Termin, was ihm im Weg ist; Änderungen gelten für diesen Termin, alle folgenden oder alle.",
+      "Mitteilungen: Wer es wissen soll, erfährt per E-Mail oder ntfy, wenn eine Tür, eine Lampe, die Steuerung oder eine Sicherung ausfällt und wenn es vorbei ist, mit Ruhezeiten. Ein Lebenszeichen jede Minute zeigt einem Dienst im Internet, dass der Server läuft.",
       "Mails und Zettel in der Sprache des Kunden, Deutsch oder Englisch.",
     ],
   },

@@ -7,7 +7,7 @@ import {
   withSent,
 } from "@platzwart/domain/messages/notice";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
-import { type Instant, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, type Instant, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { noticeMessages } from "@platzwart/texts/notices";
 import { SERVER } from "../../database/caller.ts";
 import { isAlreadyLogged } from "../../database/storage-refusals.ts";
@@ -26,6 +26,8 @@ const HEARTBEAT_PERIOD = minutes(1);
 /** Time after a failure until the next attempt; the last one repeats. */
 const RETRIES = [minutes(1), minutes(5), minutes(15)];
 const REMEMBERED = minutes(10);
+/** Time after a start in which no condition ends, as devices may not have answered yet. */
+const START_GRACE = minutes(1);
 
 type Services = ConditionServices & SenderServices & Needs<"calendar">;
 
@@ -41,6 +43,8 @@ interface Deliveries {
 /** Tells operators what is wrong and what ended (O-07), and gives the sign of life (O-08). */
 export class NoticeLoop {
   readonly #services: Services;
+  /** By the monotonic clock. */
+  readonly #startedAt: Duration;
   readonly #deliveries = new Map<string, Deliveries>();
   /** null: not read yet. In memory first, so that a full disk is reported, too. */
   #conditions: readonly KnownCondition[] | null = null;
@@ -54,6 +58,7 @@ export class NoticeLoop {
 
   constructor(services: Services) {
     this.#services = services;
+    this.#startedAt = services.clock.elapsed();
   }
 
   start(): void {
@@ -89,7 +94,8 @@ export class NoticeLoop {
       this.#recipients = await noticesIn(storage.read)
         .listRecipients()
         .catch(() => this.#recipients);
-      const isKnown = (kind: KnownCondition["kind"]) => !unknown.includes(kind);
+      const isSettled = minus(clock.elapsed(), this.#startedAt) >= START_GRACE;
+      const isKnown = (kind: KnownCondition["kind"]) => isSettled && !unknown.includes(kind);
       this.#conditions = observed(this.#conditions, conditions, isKnown, clock.now());
       for (const recipient of this.#recipients) await this.#notify(recipient);
       await this.#store();

@@ -58,7 +58,7 @@ eachEngine((engine) => {
       },
     ]);
     await server.restart();
-    server.doors.setFault("door-2", "offline");
+    server.doors.setFault("door-2", "silent");
     await server.advance(minutes(5));
     expect(ntfy.sent).toHaveLength(1);
     server.doors.setFault("door-2", null);

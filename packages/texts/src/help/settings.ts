@@ -82,6 +82,7 @@ export const SETTINGS_HELP: HelpPart = {
           ],
         },
         "Bei jeder Buchung steht, was wann gesendet wurde und warum nicht. „Erneut senden“ schickt Zeit und Code, wie sie jetzt sind. Nach einer Wiederherstellung aus einer Sicherung wird nichts gesendet, was wartete, bis Sie hier entscheiden.",
+        "Unter „Mitteilungen“ steht, wer per E-Mail oder ntfy erfährt, dass etwas nicht stimmt: eine Tür antwortet nicht, es gibt keine neue Sicherung, der Scheduler ist noch angehalten. Jedes einmal und einmal, wenn es vorbei ist; in der Ruhezeit kommt nur, was dringend ist. Dass der Server selbst ausfällt, kann nur ein anderer melden: Ein Dienst wie Uptime Kuma oder healthchecks.io wartet auf das „Lebenszeichen“.",
         "Die Sprache einer Mail ist die des Kunden (auf der Seite „Kontakte“), sonst die hier gewählte.",
       ],
     },

@@ -4,7 +4,7 @@ import { instant, MINUTE, toIso } from "@platzwart/domain/time/instant";
 import { wallClock } from "@platzwart/texts/format";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { exampleBooking, minutesOf, windowsOf } from "./example-booking.ts";
+import { exampleBooking, lengthInMinutes, windowsOf } from "./example-booking.ts";
 import { timingLayout } from "./timing-layout.ts";
 
 const { values } = decodeSettings([]);
@@ -23,7 +23,7 @@ test("[S-09] the example is tomorrow from 18:00 to 19:00 by the hall's clock, wh
   for (const [now, begins] of cases) {
     const { from, until } = exampleBooking(at(now));
     expect(wallClock(from)).toBe(begins);
-    expect(minutesOf({ from, until })).toBe(60);
+    expect(lengthInMinutes({ from, until })).toBe(60);
   }
 });
 

@@ -5,10 +5,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useNow } from "../../lib/clock/now.ts";
 import { useIsOperator } from "../../lib/session/session-context.tsx";
-import { type FieldState, wantedCourts, withName } from "./draft.ts";
+import { type FieldState, wantedCourtCount, withCourtName } from "./draft.ts";
 import { nameProblem } from "./entry-problems.ts";
 import { FieldConflict } from "./field-conflict.tsx";
-import { Before, boxLook, describedBy, Problem, SettingRow, TEXT } from "./setting-parts.tsx";
+import { boxLook, describedBy, Problem, SettingRow, TEXT_INPUT, ValueInForce } from "./setting-parts.tsx";
 import { lastChangesQuery } from "./settings-queries.ts";
 import type { SectionForm } from "./use-section-form.ts";
 
@@ -20,7 +20,7 @@ interface CourtNamesProps {
 /** One name for each court of the entered count (S-07). */
 export function CourtNames({ field, form }: CourtNamesProps) {
   const names = Array.isArray(field.entry) ? (field.entry as readonly string[]) : [];
-  const inForce = resizeCourtNames(form.values.court_names, wantedCourts(form.values, form.draft));
+  const inForce = resizeCourtNames(form.values.court_names, wantedCourtCount(form.values, form.draft));
   return (
     <div className="border-t border-line py-2.5">
       {names.map((name, index) => (
@@ -64,20 +64,20 @@ function NameField({ index, name, inForce, isConflict, form }: NameFieldProps) {
         <>
           <CourtLastChange courtId={index + 1} />
           {isWrong && <Problem>{problem}</Problem>}
-          {isChanged && <Before>{inForce}</Before>}
+          {isChanged && <ValueInForce>{inForce}</ValueInForce>}
         </>
       }
     >
       <input
         id={id}
-        className={`${TEXT} ${boxLook({ isFixed, isChanged, isWrong })}`}
+        className={`${TEXT_INPUT} ${boxLook({ isFixed, isChanged, isWrong })}`}
         autoComplete="off"
         readOnly={isFixed}
         value={name}
         aria-invalid={isWrong || undefined}
         aria-describedby={describedBy(id)}
         onChange={({ target }) =>
-          form.enter("court_names", withName(form.draft, form.values, index, target.value))
+          form.enter("court_names", withCourtName(form.draft, form.values, index, target.value))
         }
       />
     </SettingRow>

@@ -4,14 +4,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   type Draft,
-  edit,
   fieldsOf,
   keepMine,
   keysOf,
   replacementOf,
   settingChangesOf,
-  wantedCourts,
-  withName,
+  wantedCourtCount,
+  withCourtName,
+  withEdit,
 } from "./draft.ts";
 
 const DEFAULTS: SettingValues = decodeSettings([]).values;
@@ -34,7 +34,7 @@ describe("an unedited field", () => {
   });
 
   test("[S-03] is saved with the rest of its section, as it is in force", () => {
-    const draft = edit({}, "light_pre_time", "20", DEFAULTS);
+    const draft = withEdit({}, "light_pre_time", "20", DEFAULTS);
     expect(settingChangesOf(lights(DEFAULTS, draft))).toEqual([
       { key: "auto_light_control", value: true, seen: true },
       { key: "light_pre_time", value: 20, seen: 15 },
@@ -46,14 +46,16 @@ describe("an unedited field", () => {
 describe("an edited field", () => {
   test("[S-10] that means what is in force anyway is not changed, and follows again", () => {
     for (const entry of ["15", " 15 ", "015", "+15"]) {
-      expect(edit(edit({}, "light_pre_time", "20", DEFAULTS), "light_pre_time", entry, DEFAULTS)).toEqual({
+      expect(
+        withEdit(withEdit({}, "light_pre_time", "20", DEFAULTS), "light_pre_time", entry, DEFAULTS),
+      ).toEqual({
         light_pre_time: undefined,
       });
     }
   });
 
   test("[S-11] is in conflict when somebody else saves another value, until one of the two is chosen", () => {
-    const draft = edit({}, "light_pre_time", "20", DEFAULTS);
+    const draft = withEdit({}, "light_pre_time", "20", DEFAULTS);
     const now = { ...DEFAULTS, light_pre_time: 25 };
     expect(field(lights(now, draft), "light_pre_time")).toMatchObject({ entry: "20", isConflict: true });
     const kept = keepMine(draft, "light_pre_time", 25);
@@ -69,15 +71,15 @@ describe("an edited field", () => {
   });
 
   test("[S-11] is in conflict as well when somebody else saves in the middle of typing", () => {
-    const begun = edit({}, "light_pre_time", "2", DEFAULTS);
+    const begun = withEdit({}, "light_pre_time", "2", DEFAULTS);
     const now = { ...DEFAULTS, light_pre_time: 25 };
-    const typed = edit(begun, "light_pre_time", "20", now);
+    const typed = withEdit(begun, "light_pre_time", "20", now);
     expect(field(lights(now, typed), "light_pre_time")).toMatchObject({ entry: "20", isConflict: true });
   });
 
   test("[S-05] with an entry that is not possible keeps the whole section from being saved", () => {
     for (const entry of ["61", "-1", "abc", "", "4.5"]) {
-      const draft = edit({}, "light_pre_time", entry, DEFAULTS);
+      const draft = withEdit({}, "light_pre_time", entry, DEFAULTS);
       expect(field(lights(DEFAULTS, draft), "light_pre_time")).toMatchObject({
         value: null,
         isChanged: true,
@@ -91,9 +93,9 @@ describe("the names of the courts", () => {
   const named = { ...DEFAULTS, court_count: 3, court_names: ["Nord", "Süd", "Mitte"] };
 
   test("[S-07] grow and shrink with the count, and come back while somebody types it", () => {
-    const one = edit({}, "court_count", "1", named);
+    const one = withEdit({}, "court_count", "1", named);
     expect(field(courts(named, one), "court_names").entry).toEqual(["Nord"]);
-    const twelve = edit(one, "court_count", "12", named);
+    const twelve = withEdit(one, "court_count", "12", named);
     expect(field(courts(named, twelve), "court_names").entry).toEqual([
       ...named.court_names,
       ...[4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => `Court ${number}`),
@@ -112,15 +114,15 @@ describe("the names of the courts", () => {
   });
 
   test("[S-07] one of them is changed alone", () => {
-    const draft = edit({}, "court_names", withName({}, named, 1, "Süd 2"), named);
+    const draft = withEdit({}, "court_names", withCourtName({}, named, 1, "Süd 2"), named);
     expect(field(courts(named, draft), "court_names")).toMatchObject({ isChanged: true });
-    const back = edit(draft, "court_names", withName(draft, named, 1, "Süd"), named);
+    const back = withEdit(draft, "court_names", withCourtName(draft, named, 1, "Süd"), named);
     expect(field(courts(named, back), "court_names")).toMatchObject({ isChanged: false });
   });
 
   test("[S-06] stand as many as there are while the count is none that is possible", () => {
     for (const text of ["", "abc", "0", "21", "4.5"]) {
-      expect(wantedCourts(named, edit({}, "court_count", text, named))).toBe(3);
+      expect(wantedCourtCount(named, withEdit({}, "court_count", text, named))).toBe(3);
     }
   });
 });
@@ -158,11 +160,11 @@ test("every setting is in exactly one form, but for the switch of the test envir
 test("[D-32, S-10] a text keeps the space before its next word, and is no change until that comes", () => {
   const values = { ...DEFAULTS, door_help_text: "Bitte" };
   const stateOf = (draft: Draft) => field(fieldsOf("door-help", values, draft), "door_help_text");
-  const begun = edit({}, "door_help_text", "Bitte ", values);
+  const begun = withEdit({}, "door_help_text", "Bitte ", values);
   expect(stateOf(begun)).toMatchObject({ entry: "Bitte ", isChanged: false, isConflict: false });
-  const grown = edit(begun, "door_help_text", "Bitte anrufen", values);
+  const grown = withEdit(begun, "door_help_text", "Bitte anrufen", values);
   expect(stateOf(grown)).toMatchObject({ value: "Bitte anrufen", isChanged: true });
-  expect(edit(grown, "door_help_text", "Bitte", values).door_help_text).toBeUndefined();
+  expect(withEdit(grown, "door_help_text", "Bitte", values).door_help_text).toBeUndefined();
 });
 
 test("[S-11] whatever is entered and saved elsewhere, what is sent names the value that was in force", () => {
@@ -171,7 +173,7 @@ test("[S-11] whatever is entered and saved elsewhere, what is sent names the val
     fc.property(minutes, minutes, minutes, (first, entered, later) => {
       const before = { ...DEFAULTS, light_pre_time: first };
       const after = { ...DEFAULTS, light_pre_time: later };
-      const draft = edit({}, "light_pre_time", String(entered), before);
+      const draft = withEdit({}, "light_pre_time", String(entered), before);
       const state = field(lights(after, draft), "light_pre_time");
       const wasTouched = entered !== first;
       expect(state.entry).toBe(String(wasTouched ? entered : later));

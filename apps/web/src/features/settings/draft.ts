@@ -19,14 +19,14 @@ const SEPARATE_FORMS: { readonly [Key in SettingKey]?: FormSection | null } = {
   simulation_mode: null,
 };
 
-/** Text of a number, address or text; boolean; court names; or the texts of a week. */
+/** What a field holds: text, also of a number; a switch's boolean; court names; or each weekday's hours as text. */
 export type Entry = string | boolean | readonly string[];
 
 interface EditedField {
   readonly entry: Entry;
   /** Value in force when editing began (S-11). */
   readonly baseValue: SettingValue;
-  /** Invalid text that the entry replaced. */
+  /** See {@link FieldState.replaced}. */
   readonly replaced?: string;
 }
 
@@ -37,6 +37,7 @@ export interface FieldState {
   readonly key: SettingKey;
   readonly entry: Entry;
   readonly inForce: SettingValue;
+  /** Invalid text that the entry replaced. */
   readonly replaced: string | undefined;
   /** null: the entry is invalid. */
   readonly value: SettingValue | null;
@@ -48,6 +49,7 @@ export interface FieldState {
 export interface SettingChange {
   readonly key: SettingKey;
   readonly value: SettingValue;
+  /** Value in force on the page; the server refuses the change if it is another by then (S-11). */
   readonly seen: SettingValue;
 }
 
@@ -65,13 +67,13 @@ export function fieldsOf(section: FormSection, values: SettingValues, draft: Dra
 function fieldOf(key: SettingKey, values: SettingValues, draft: Draft): FieldState {
   const inForce = values[key];
   const edited = draft[key];
-  const count = wantedCourts(values, draft);
-  const shown = (entry: Entry) =>
+  const count = wantedCourtCount(values, draft);
+  const fitted = (entry: Entry) =>
     key === "court_names" && Array.isArray(entry) ? resizeCourtNames(entry, count) : entry;
-  const entry = shown(edited?.entry ?? entryOf(inForce));
-  const reading = parseSetting(key, entry);
-  const value = reading.ok ? reading.value : null;
-  const isChanged = edited !== undefined && !isSame(value, asValue(shown(entryOf(inForce)), inForce));
+  const entry = fitted(edited?.entry ?? entryOf(inForce));
+  const parsed = parseSetting(key, entry);
+  const value = parsed.ok ? parsed.value : null;
+  const isChanged = edited !== undefined && !isSame(value, entryAsValue(fitted(entryOf(inForce)), inForce));
   const isConflict = isChanged && !isSame(edited.baseValue, inForce) && !isSame(value, inForce);
   return { key, entry, inForce, replaced: edited?.replaced, value, isChanged, isConflict };
 }
@@ -83,17 +85,17 @@ export function settingChangesOf(fields: readonly FieldState[]): SettingChange[]
   for (const { key, value, inForce, isChanged } of fields) {
     if (value === null) return null;
     // the list follows the court count (S-07); otherwise default names are not stored
-    const isWanted = isChanged || (key === "court_names" && hasOtherCount);
-    changes.push({ key, value: isWanted ? value : inForce, seen: inForce });
+    const isToStore = isChanged || (key === "court_names" && hasOtherCount);
+    changes.push({ key, value: isToStore ? value : inForce, seen: inForce });
   }
   return changes;
 }
 
 /** An entry equal to the value in force is dropped, except a text, whose next word may follow. */
-export function edit(draft: Draft, key: SettingKey, entry: Entry, values: SettingValues): Draft {
+export function withEdit(draft: Draft, key: SettingKey, entry: Entry, values: SettingValues): Draft {
   const next = { ...draft, [key]: { entry, baseValue: draft[key]?.baseValue ?? values[key] } };
-  const isBegun = definitionOf(key).kind === "text" && entry !== values[key];
-  return isBegun || fieldOf(key, values, next).isChanged ? next : withoutEntry(draft, key);
+  const isBegunText = definitionOf(key).kind === "text" && entry !== values[key];
+  return isBegunText || fieldOf(key, values, next).isChanged ? next : withoutEntry(draft, key);
 }
 
 export function keepMine(draft: Draft, key: SettingKey, inForce: SettingValue): Draft {
@@ -106,23 +108,25 @@ function withoutEntry(draft: Draft, key: SettingKey): Draft {
 }
 
 /** Names beyond the count stay, as the count may still be typed. */
-export function withName(
+export function withCourtName(
   draft: Draft,
   values: SettingValues,
   index: number,
   name: string,
 ): readonly string[] {
-  const known = draft.court_names?.entry ?? values.court_names;
-  const names = Array.isArray(known) ? known : [];
-  const count = wantedCourts(values, draft);
-  return resizeCourtNames(names, Math.max(names.length, count)).map((one, at) => (at === index ? name : one));
+  const knownNames = draft.court_names?.entry ?? values.court_names;
+  const names = Array.isArray(knownNames) ? knownNames : [];
+  const count = wantedCourtCount(values, draft);
+  return resizeCourtNames(names, Math.max(names.length, count)).map((present, at) =>
+    at === index ? name : present,
+  );
 }
 
 /** The entered court count; the present count while the entry is invalid. */
-export function wantedCourts(values: SettingValues, draft: Draft): number {
+export function wantedCourtCount(values: SettingValues, draft: Draft): number {
   const entry = draft.court_count?.entry;
-  const reading = typeof entry === "string" ? parseSetting("court_count", entry) : null;
-  return reading?.ok === true ? Number(reading.value) : values.court_count;
+  const parsed = typeof entry === "string" ? parseSetting("court_count", entry) : null;
+  return parsed?.ok === true ? Number(parsed.value) : values.court_count;
 }
 
 /** Replacement of an invalid count by 1 (S-06), or of a margin by 0 (S-08), on leaving the field. */
@@ -133,15 +137,15 @@ export function replacementOf(key: SettingKey, entry: Entry): string | null {
   return kind === "number" && section === "scheduler" && !NUMBER.test(entry.trim()) ? "0" : null;
 }
 
-/** Numbers as people write them; "3e2" is none. */
+/** Numbers as people write them, unlike "3e2". */
 const NUMBER = /^[+-]?\d+([.,]\d+)?$/;
 
 export function entryOf(value: SettingValue): Entry {
   return typeof value === "number" ? String(value) : value;
 }
 
-function asValue(entry: Entry, like: SettingValue): SettingValue {
-  return typeof like === "number" ? like : (entry as SettingValue);
+function entryAsValue(entry: Entry, inForce: SettingValue): SettingValue {
+  return typeof inForce === "number" ? inForce : (entry as SettingValue);
 }
 
 function isSame(a: SettingValue | null, b: SettingValue): boolean {

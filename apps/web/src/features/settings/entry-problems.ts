@@ -13,6 +13,7 @@ import type { Entry, FieldState } from "./draft.ts";
 
 type Problems = Partial<Record<SettingKey, string | undefined>>;
 
+/** Problem to show before the form is sent; undefined: none. */
 export function typingProblem(field: FieldState | undefined): string | undefined {
   if (field === undefined) return undefined;
   const { key, entry, replaced } = field;
@@ -27,13 +28,13 @@ export function problemsOf(fields: readonly FieldState[], inForce: SettingValues
     if (isConflict) return [[key, settingsFormTexts.chooseFirst]];
     return value === null ? [[key, entryProblem(key, entry)]] : [];
   });
-  return { ...Object.fromEntries(wrong), ...togetherProblem(fields, inForce) };
+  return { ...Object.fromEntries(wrong), ...combinedProblem(fields, inForce) };
 }
 
 function entryProblem(key: SettingKey, entry: Entry): string | undefined {
-  const reading = parseSetting(key, entry);
-  if (reading.ok) return undefined;
-  const { refusal } = reading;
+  const parsed = parseSetting(key, entry);
+  if (parsed.ok) return undefined;
+  const { refusal } = parsed;
   if (refusal.code === "setting_not_a_week") return weekProblem(refusal.weekday ?? 0);
   if (Array.isArray(entry)) return entry.map(nameProblem).find((problem) => problem !== undefined);
   if (refusal.code === "setting_not_an_address") return addressProblem(String(entry), refusal.problem);
@@ -48,7 +49,7 @@ export function nameProblem(name: string): string | undefined {
 }
 
 /** A minimum above the maximum (S-14), or one address for two devices (K-10). */
-function togetherProblem(fields: readonly FieldState[], inForce: SettingValues): Problems {
+function combinedProblem(fields: readonly FieldState[], inForce: SettingValues): Problems {
   if (fields.some(({ value }) => value === null)) return {};
   const entered = Object.fromEntries(fields.map(({ key, value }) => [key, value]));
   const changed = fields.filter(({ isChanged }) => isChanged).map(({ key }) => key);

@@ -4,8 +4,8 @@ import { between, HOUR, type Instant, MINUTE, minutes, plus, roundUp } from "@pl
 import { type Interval, widen } from "@platzwart/domain/time/interval";
 import { isSameDay, wallClock } from "@platzwart/texts/format";
 
-const BEGINS = "T18:00";
-const LENGTH = HOUR;
+const START_TIME_SUFFIX = "T18:00";
+const EXAMPLE_LENGTH = HOUR;
 
 export interface BookingWindows {
   readonly booking: Interval;
@@ -13,14 +13,14 @@ export interface BookingWindows {
   readonly door: Interval;
 }
 
-/** One hour from 18:00 by the hall's clock, on the day after `now`. */
+/** The booking beside which the margins are drawn: from 18:00 by the hall's clock, on the day after `now`. */
 export function exampleBooking(now: Instant): Interval {
   let from = roundUp(now, HOUR);
-  while (isSameDay(from, now) || !wallClock(from).endsWith(BEGINS)) from = plus(from, HOUR);
-  return { from, until: plus(from, LENGTH) };
+  while (isSameDay(from, now) || !wallClock(from).endsWith(START_TIME_SUFFIX)) from = plus(from, HOUR);
+  return { from, until: plus(from, EXAMPLE_LENGTH) };
 }
 
-/** Windows of a booking by the API (A-30). */
+/** Windows that `booking` would get from the API with these settings (A-30). */
 export function windowsOf(booking: Interval, settings: SettingValues): BookingWindows {
   const margins = marginsFor("api_booking", settings);
   return {
@@ -30,6 +30,6 @@ export function windowsOf(booking: Interval, settings: SettingValues): BookingWi
   };
 }
 
-export function minutesOf({ from, until }: Interval): number {
+export function lengthInMinutes({ from, until }: Interval): number {
   return between(from, until) / MINUTE;
 }

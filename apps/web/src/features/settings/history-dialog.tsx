@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { DIALOG_FORM, Dialog } from "../../ui/dialog.tsx";
 import { useSettingChanges } from "./change-queries.ts";
 import type { FormSection } from "./draft.ts";
-import { changesOf, fromTo } from "./last-change.tsx";
+import { changesOfSection, fromTo } from "./last-change.tsx";
 
 interface HistoryDialogProps {
   /** Initial section; left out: all sections. */
@@ -26,9 +26,10 @@ const SCOPE = [
 
 /** "Verlauf": changes of settings with author and time (S-12). */
 export function HistoryDialog({ section, onClose }: HistoryDialogProps) {
-  const [isWhole, setWhole] = useState(section === undefined);
+  const [isOfAllSections, setOfAllSections] = useState(section === undefined);
   const { query, changes } = useSettingChanges();
-  const shown = section === undefined || isWhole ? changes : changes && changesOf(section, changes);
+  const shown =
+    section === undefined || isOfAllSections ? changes : changes && changesOfSection(section, changes);
   const isMissing = query.isError && changes === undefined;
   return (
     <Dialog heading={settingsDialogTexts.historyHeading} onClose={onClose}>
@@ -36,10 +37,10 @@ export function HistoryDialog({ section, onClose }: HistoryDialogProps) {
         {section !== undefined && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be read with each button
           <div className={SCOPE} role="group" aria-label={settingsDialogTexts.historyScope}>
-            <Button aria-pressed={!isWhole} onClick={() => setWhole(false)}>
+            <Button aria-pressed={!isOfAllSections} onClick={() => setOfAllSections(false)}>
               {settingsDialogTexts.ofSection}
             </Button>
-            <Button aria-pressed={isWhole} onClick={() => setWhole(true)}>
+            <Button aria-pressed={isOfAllSections} onClick={() => setOfAllSections(true)}>
               {settingsDialogTexts.ofAll}
             </Button>
           </div>

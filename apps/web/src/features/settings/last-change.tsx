@@ -14,15 +14,15 @@ export function LastChange({ section }: { readonly section: FormSection }) {
   const now = useNow();
   const { changes } = useSettingChanges();
   const { data } = useQuery(lastChangesQuery);
-  const logged = changesOf(section, changes ?? [])[0];
-  const stored = data?.settings.filter(({ key }) => isOf(section, key)) ?? [];
+  const logged = changesOfSection(section, changes ?? [])[0];
+  const stored = data?.settings.filter(({ key }) => isInSection(section, key)) ?? [];
   // the stored author is known even for changes beyond the loaded history
   const last = [...stored, ...(logged === undefined ? [] : [logged])].sort((a, b) => b.at - a.at)[0];
   if (last === undefined) return null;
-  const what = last.at === logged?.at ? changeWords(logged) : null;
+  const changeText = last.at === logged?.at ? changeWords(logged) : null;
   return (
     <p className="line-clamp-2 text-note wrap-anywhere text-ink2">
-      {settingsFormTexts.lastChange(settingsFormTexts.by(last.by), moment(last.at, now), what)}
+      {settingsFormTexts.lastChange(settingsFormTexts.by(last.by), moment(last.at, now), changeText)}
     </p>
   );
 }
@@ -33,9 +33,10 @@ function changeWords(change: SettingChangeView): string {
   return change.key === "opening_hours" ? name : `${name} ${fromTo(change)}`;
 }
 
-const isOf = (section: FormSection, key: string) => (keysOf(section) as readonly string[]).includes(key);
+const isInSection = (section: FormSection, key: string) =>
+  (keysOf(section) as readonly string[]).includes(key);
 
-export function changesOf(
+export function changesOfSection(
   section: FormSection,
   changes: readonly SettingChangeView[],
 ): readonly SettingChangeView[] {

@@ -3,11 +3,11 @@ import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { unitSign } from "@platzwart/texts/setting-words";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { MinusIcon, PlusIcon } from "../../ui/tool-icons.tsx";
-import { ENTRY } from "./setting-parts.tsx";
+import { STALE_LOOK } from "./setting-parts.tsx";
 
 interface NumberFieldProps {
   /** `className` applies to the surrounding box, all else to the input. */
-  readonly links: InputHTMLAttributes<HTMLInputElement>;
+  readonly inputProps: InputHTMLAttributes<HTMLInputElement>;
   readonly label: string;
   readonly definition: NumberSetting;
   readonly text: string;
@@ -25,7 +25,7 @@ const BOX = [
 ].join(" ");
 
 const INPUT = [
-  ENTRY,
+  STALE_LOOK,
   "min-w-0 flex-1 border-0 border-line bg-transparent px-2 py-0 text-right font-sign text-[1.5rem]/6 font-bold normal-nums",
   "not-first:border-l-[1.5px] focus-visible:outline-none",
 ].join(" ");
@@ -36,9 +36,9 @@ const BUTTON = [
   "forced:aria-disabled:text-[GrayText]",
 ].join(" ");
 
-export function NumberField({ links, label, definition, text, onText, onLeave }: NumberFieldProps) {
+export function NumberField({ inputProps, label, definition, text, onText, onLeave }: NumberFieldProps) {
   const { minimum, maximum, unit } = definition;
-  const { className = "", ...input } = links;
+  const { className = "", ...input } = inputProps;
   const step = unit === "minutes" ? MINUTES_STEP : 1;
   const number = Number(text);
   const value = text.trim() !== "" && Number.isFinite(number) ? number : definition.default;

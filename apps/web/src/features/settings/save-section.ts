@@ -7,7 +7,7 @@ import { callServer } from "../../lib/api/api.ts";
 import { type Failure, isRefusedAs, reportFailure } from "../../lib/api/failures.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import type { SettingChange } from "./draft.ts";
-import { reloadSettings, settingsSaved } from "./settings-queries.ts";
+import { reloadSettings, storeSavedSettings } from "./settings-queries.ts";
 
 export interface SaveWords {
   readonly saved: { readonly title: string; readonly text?: string };
@@ -36,7 +36,7 @@ export function useSaveSection({ saved, failure }: SaveWords) {
     callServer(saveSettings, { body: { settings, confirm } });
   const undo = async (settings: SettingInput[]) => {
     try {
-      settingsSaved(client, (await send(settings, false)).items);
+      storeSavedSettings(client, (await send(settings, false)).items);
       toasts.show({ kind: "done", title: shellTexts.undone });
     } catch (error) {
       reportFailure(shellTexts.undoFailed, error);
@@ -67,7 +67,7 @@ export function useSaveSection({ saved, failure }: SaveWords) {
       }
     },
     onSuccess: ({ items }, { changes }) => {
-      settingsSaved(client, items);
+      storeSavedSettings(client, items);
       toasts.show({ kind: "done", ...saved, undo: undoFor(changes, items) });
     },
     onError: (error) => {

@@ -49,7 +49,7 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
   const lastChange = useExtra(() => import("./last-change.tsx"));
   const dialog = useLater(() => import("./section-confirmation.tsx"));
   const mayChange = useIsOperator();
-  const isUnsaved = form.changes > 0;
+  const isUnsaved = form.changeCount > 0;
   return (
     <>
       <form {...form.formElement} className="px-5 pt-2 max-tablet:px-4 max-tablet:pt-1 [&_.info]:my-3">
@@ -85,14 +85,14 @@ interface SaveBarProps {
   readonly isUnsaved: boolean;
 }
 
-function SaveBar({ form: { changes, isSaving, discard }, isUnsaved }: SaveBarProps) {
+function SaveBar({ form: { changeCount, isSaving, discard }, isUnsaved }: SaveBarProps) {
   return (
     <div className={`${ACTIONS} ${isUnsaved ? STICKY_ACTIONS : "max-tablet:pb-4"}`}>
       {/* live region */}
       <div role="status" className="empty:-mr-2 max-tablet:not-empty:basis-full">
         {isUnsaved && (
           <Badge tone="warn" icon={<WarningIcon />}>
-            {settingsFormTexts.unsaved(changes)}
+            {settingsFormTexts.unsaved(changeCount)}
           </Badge>
         )}
       </div>

@@ -7,14 +7,14 @@ import type { FieldState } from "./draft.ts";
 import { FieldConflict } from "./field-conflict.tsx";
 import { NumberField } from "./number-field.tsx";
 import {
-  Before,
   boxLook,
   describedBy,
-  ENTRY,
   Problem,
   type SettingLayout,
   SettingRow,
-  TEXT,
+  STALE_LOOK,
+  TEXT_INPUT,
+  ValueInForce,
 } from "./setting-parts.tsx";
 import type { SectionForm } from "./use-section-form.ts";
 
@@ -24,7 +24,7 @@ interface SettingFieldProps {
   readonly layout?: SettingLayout;
   readonly icon?: ReactNode;
   readonly help: string | undefined;
-  readonly words?: typeof plainValueWords;
+  readonly valueWords?: typeof plainValueWords;
   readonly note?: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function SettingField({
   layout = "row",
   icon,
   help,
-  words = plainValueWords,
+  valueWords = plainValueWords,
   note,
 }: SettingFieldProps) {
   const id = useId();
@@ -62,7 +62,7 @@ export function SettingField({
           {problem !== undefined && <Problem>{problem}</Problem>}
           {field.isChanged && (
             <p>
-              <Before>{words(field.key, field.inForce)}</Before>
+              <ValueInForce>{valueWords(field.key, field.inForce)}</ValueInForce>
             </p>
           )}
         </>
@@ -75,7 +75,7 @@ export function SettingField({
         </>
       }
     >
-      <Control id={id} field={field} form={form} isWrong={problem !== undefined} words={words} />
+      <Control id={id} field={field} form={form} isWrong={problem !== undefined} valueWords={valueWords} />
       <FieldConflict field={field} form={form} />
     </SettingRow>
   );
@@ -86,10 +86,10 @@ interface ControlProps {
   readonly field: FieldState;
   readonly form: SectionForm;
   readonly isWrong: boolean;
-  readonly words: typeof plainValueWords;
+  readonly valueWords: typeof plainValueWords;
 }
 
-function Control({ id, field: { key, entry, isChanged }, form, isWrong, words }: ControlProps) {
+function Control({ id, field: { key, entry, isChanged }, form, isWrong, valueWords }: ControlProps) {
   const isFixed = !useIsOperator() || form.isSaving;
   const definition = definitionOf(key);
   if (definition.kind === "switch")
@@ -102,10 +102,10 @@ function Control({ id, field: { key, entry, isChanged }, form, isWrong, words }:
           describedBy={describedBy(id)}
           onToggle={(on) => form.enter(key, on)}
         />
-        <span className={ENTRY}>{switchWord(entry === true)}</span>
+        <span className={STALE_LOOK}>{switchWord(entry === true)}</span>
       </div>
     );
-  const links = {
+  const inputProps = {
     id,
     name: key,
     readOnly: isFixed,
@@ -116,12 +116,12 @@ function Control({ id, field: { key, entry, isChanged }, form, isWrong, words }:
   if (definition.kind === "number")
     return (
       <NumberField
-        links={links}
+        inputProps={inputProps}
         label={SETTING_LABELS[key]}
         definition={definition}
         text={String(entry)}
         onText={(text) => form.enter(key, text)}
-        onLeave={() => form.leave(key)}
+        onLeave={() => form.leaveField(key)}
       />
     );
   if (definition.kind === "choice")
@@ -129,7 +129,7 @@ function Control({ id, field: { key, entry, isChanged }, form, isWrong, words }:
       <select
         id={id}
         name={key}
-        className={`${TEXT} ${links.className}`}
+        className={`${TEXT_INPUT} ${inputProps.className}`}
         aria-describedby={describedBy(id)}
         disabled={isFixed}
         value={String(entry)}
@@ -137,7 +137,7 @@ function Control({ id, field: { key, entry, isChanged }, form, isWrong, words }:
       >
         {definition.choices.map((choice) => (
           <option key={choice} value={choice}>
-            {words(key, choice)}
+            {valueWords(key, choice)}
           </option>
         ))}
       </select>
@@ -145,9 +145,9 @@ function Control({ id, field: { key, entry, isChanged }, form, isWrong, words }:
   const isSecret = definition.kind === "secret";
   return (
     <input
-      {...links}
+      {...inputProps}
       {...KEYBOARDS[definition.kind === "text" ? definition.format : "address"]}
-      className={`${TEXT} ${links.className}`}
+      className={`${TEXT_INPUT} ${inputProps.className}`}
       type={isSecret ? "password" : "text"}
       // typing replaces a stored secret as a whole
       onFocus={({ target }) => isSecret && target.select()}
@@ -155,7 +155,7 @@ function Control({ id, field: { key, entry, isChanged }, form, isWrong, words }:
       placeholder={definition.kind === "address" ? "http://" : undefined}
       value={String(entry)}
       onChange={({ target }) => form.enter(key, target.value)}
-      onBlur={() => form.leave(key)}
+      onBlur={() => form.leaveField(key)}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 const SIDES = "tablet:grid-cols-[minmax(0,1fr)_22rem] tablet:grid-rows-[auto_1fr]";
 
+/** Text and control side by side, with or without a line between rows; or one above the other, in columns. */
 const LAYOUTS = {
   row: `border-line py-4 not-first:border-t tablet:[&>label]:pt-3 ${SIDES}`,
   line: `py-1.5 tablet:[&>label]:pt-3 ${SIDES}`,
@@ -45,9 +46,9 @@ export function SettingRow({ id, label, layout, state, help, children }: Setting
 export const describedBy = (id: string) => `${id}-state ${id}-help`;
 
 /** Look of stale values while the server is unreachable. */
-export const ENTRY = "in-data-[stale=true]:text-ink2 in-data-[stale=true]:italic";
+export const STALE_LOOK = "in-data-[stale=true]:text-ink2 in-data-[stale=true]:italic";
 
-export const TEXT = `${ENTRY} px-3 py-0 text-input`;
+export const TEXT_INPUT = `${STALE_LOOK} px-3 py-0 text-input`;
 
 interface BoxState {
   readonly isFixed: boolean;
@@ -69,7 +70,7 @@ export function Problem({ children }: { readonly children: string }) {
   return <p className="font-semibold wrap-anywhere text-err-ink">{children}</p>;
 }
 
-/** Value in force until the entry is saved. */
-export function Before({ children }: { readonly children: string }) {
+/** The value that stays in force until the entry is saved. */
+export function ValueInForce({ children }: { readonly children: string }) {
   return <b className="wrap-anywhere text-warn-ink">{settingsFormTexts.before(children)}</b>;
 }

@@ -11,7 +11,7 @@ import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { Info } from "../../ui/info.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { CourtNames } from "./court-names.tsx";
-import { type FieldState, type FormSection, wantedCourts } from "./draft.ts";
+import { type FieldState, type FormSection, wantedCourtCount } from "./draft.ts";
 import type { SaveWords } from "./save-section.ts";
 import { SectionFrame } from "./section-frame.tsx";
 import { SettingField } from "./setting-field.tsx";
@@ -24,7 +24,7 @@ const WORDS: SaveWords = { saved: { title: settingsFormTexts.saved }, failure: s
 interface SettingsFormProps {
   readonly section: Exclude<FormSection, "scheduler">;
   readonly help: Help;
-  readonly words?: typeof plainValueWords;
+  readonly valueWords?: typeof plainValueWords;
   readonly notes?: Notes;
 }
 
@@ -33,10 +33,10 @@ type Help = Readonly<Partial<Record<SettingKey, string>>>;
 type Notes = Readonly<Partial<Record<SettingKey, ReactNode>>>;
 
 /** One section, drawn from the registry of settings (S-03 to S-07, S-10, S-11). */
-export function SettingsForm({ section, help, words = plainValueWords, notes = {} }: SettingsFormProps) {
+export function SettingsForm({ section, help, valueWords = plainValueWords, notes = {} }: SettingsFormProps) {
   return (
     <SectionPanel section={section} failure={settingsFailures.load}>
-      {(values) => <LoadedForm section={section} values={values} {...{ help, words, notes }} />}
+      {(values) => <LoadedForm section={section} values={values} {...{ help, valueWords, notes }} />}
     </SectionPanel>
   );
 }
@@ -70,11 +70,11 @@ interface LoadedFormProps {
   readonly section: FormSection;
   readonly values: SettingValues;
   readonly help: Help;
-  readonly words: typeof plainValueWords;
+  readonly valueWords: typeof plainValueWords;
   readonly notes: Notes;
 }
 
-function LoadedForm({ section, values, help, words, notes }: LoadedFormProps) {
+function LoadedForm({ section, values, help, valueWords, notes }: LoadedFormProps) {
   const form = useSectionForm(section, values, WORDS);
   const mayChange = useIsOperator();
   const addresses = form.fields.filter(isAddress);
@@ -82,15 +82,15 @@ function LoadedForm({ section, values, help, words, notes }: LoadedFormProps) {
   const hasGroups = addresses.length > 0 && fields.length > 0;
   return (
     <SectionFrame section={section} form={form}>
-      {section === "courts" && <CourtsToCome form={form} />}
+      {section === "courts" && <CourtCountChange form={form} />}
       {hasGroups && <h3 className="mt-3 -mb-1">{settingsFormTexts.regulation}</h3>}
-      <Fields fields={hasGroups ? fields : form.fields} form={form} {...{ help, words, notes }} />
+      <Fields fields={hasGroups ? fields : form.fields} form={form} {...{ help, valueWords, notes }} />
       {/* staff do not receive these settings (N-09) */}
       {hasGroups && mayChange && (
         <>
           <h3 className="mt-7">{settingsFormTexts.addresses}</h3>
           <p className="text-note text-ink2">{settingsFormTexts.addressExample}</p>
-          <Fields fields={addresses} form={form} {...{ help, words, notes }} />
+          <Fields fields={addresses} form={form} {...{ help, valueWords, notes }} />
         </>
       )}
     </SectionFrame>
@@ -101,25 +101,25 @@ interface FieldsProps {
   readonly fields: readonly FieldState[];
   readonly form: SectionForm;
   readonly help: Help;
-  readonly words: typeof plainValueWords;
+  readonly valueWords: typeof plainValueWords;
   readonly notes: Notes;
 }
 
-function Fields({ fields, form, help, words, notes }: FieldsProps) {
+function Fields({ fields, form, help, valueWords, notes }: FieldsProps) {
   return (
     <div>
       {fields.map((field) =>
         field.key === "court_names" ? (
           <CourtNames key={field.key} field={field} form={form} />
         ) : field.key === "opening_hours" ? (
-          <LaterWeek key={field.key} field={field} form={form} help={help[field.key]} />
+          <LazyWeekField key={field.key} field={field} form={form} help={help[field.key]} />
         ) : (
           <SettingField
             key={field.key}
             field={field}
             form={form}
             help={help[field.key]}
-            words={words}
+            valueWords={valueWords}
             note={notes[field.key]}
           />
         ),
@@ -131,7 +131,7 @@ function Fields({ fields, form, help, words, notes }: FieldsProps) {
 const loadWeek = () => import("./week-field.tsx");
 
 /** Only one tab needs the editor of a week. */
-function LaterWeek(props: ComponentProps<typeof WeekField>) {
+function LazyWeekField(props: ComponentProps<typeof WeekField>) {
   const week = useLater(loadWeek);
   if (week === null) return <div className="min-h-96" aria-busy="true" />;
   return week === "failed" ? <NotReady of={week} /> : <week.WeekField {...props} />;
@@ -142,9 +142,9 @@ function isAddress({ key }: FieldState): boolean {
 }
 
 /** Courts that saving adds or removes (C-12). */
-function CourtsToCome({ form: { values, draft } }: { readonly form: SectionForm }) {
+function CourtCountChange({ form: { values, draft } }: { readonly form: SectionForm }) {
   const { court_count: count } = values;
-  const wanted = wantedCourts(values, draft);
+  const wanted = wantedCourtCount(values, draft);
   const names = resizeCourtNames(values.court_names, Math.max(count, wanted)).slice(Math.min(count, wanted));
   return (
     <div role="status">

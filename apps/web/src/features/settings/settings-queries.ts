@@ -13,17 +13,17 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => callServer(listSettings, {}, signal),
 });
 
-export const CHANGES_KEY = ["settings", "changes"];
+export const SETTING_CHANGES_KEY = ["settings", "changes"];
 
 export const lastChangesQuery = queryOptions({
   queryKey: ["settings", "last-changes"],
   queryFn: ({ signal }) => callServer(lastChanges, {}, signal),
-  // another page switches the mode of a court
+  // courts have last changes too, and are switched on another page
   refetchOnMount: "always",
 });
 
 function reloadChanges(client: QueryClient): void {
-  reload(client, CHANGES_KEY);
+  reload(client, SETTING_CHANGES_KEY);
   reload(client, lastChangesQuery.queryKey);
 }
 
@@ -35,7 +35,7 @@ export function settingChanged(client: QueryClient, setting: LivePayload<"system
   if (JSON.stringify(known?.value) !== JSON.stringify(setting.value)) reloadChanges(client);
 }
 
-export function settingsSaved(client: QueryClient, saved: readonly SettingView[]): void {
+export function storeSavedSettings(client: QueryClient, saved: readonly SettingView[]): void {
   client.setQueryData<Settings>(
     settingsQuery.queryKey,
     (settings) => settings && withSettings(settings, saved),

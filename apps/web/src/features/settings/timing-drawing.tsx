@@ -3,31 +3,32 @@ import { clockTime } from "@platzwart/texts/format";
 import { accessTimingTexts } from "@platzwart/texts/pages/access-timing";
 import { type ReactNode, useCallback, useState } from "react";
 import { BookedIcon, DoorIcon, LightOnIcon } from "../../ui/icons.tsx";
-import { type BookingWindows, minutesOf } from "./example-booking.ts";
+import { type BookingWindows, lengthInMinutes } from "./example-booking.ts";
 import { MarginLine } from "./margin-line.tsx";
 import { NARROW, type TimingLayout, timingLayout } from "./timing-layout.ts";
 import "./timing-drawing.css";
 
 interface TimingDrawingProps {
   readonly windows: BookingWindows;
-  readonly before: BookingWindows;
+  readonly windowsInForce: BookingWindows;
 }
 
-const AXIS = 20;
-const BAR = 44;
-const WORD_ROOM = 24;
+/** Heights in px. */
+const AXIS_HEIGHT = 20;
+const BAR_HEIGHT = 44;
+const LABEL_ROOM = 24;
 const MARGIN_ROOM = 28;
 const GAP = 20;
 
-/** Dimension drawing of a booking's windows with measured margins (S-09). */
-export function TimingDrawing({ windows, before }: TimingDrawingProps) {
+/** Drawing to scale of a booking and its windows with the length of each margin (S-09). */
+export function TimingDrawing({ windows, windowsInForce }: TimingDrawingProps) {
   const [width, frame] = useWidth();
-  const layout = timingLayout(width, windows, before);
-  const room = width < NARROW ? WORD_ROOM : 0;
-  const booking = AXIS + 16 + room;
-  const light = booking + BAR + GAP + room;
-  const door = light + BAR + MARGIN_ROOM + GAP + room;
-  const height = door + BAR + MARGIN_ROOM + 8;
+  const layout = timingLayout(width, windows, windowsInForce);
+  const labelRoom = width < NARROW ? LABEL_ROOM : 0;
+  const bookingTop = AXIS_HEIGHT + 16 + labelRoom;
+  const lightTop = bookingTop + BAR_HEIGHT + GAP + labelRoom;
+  const doorTop = lightTop + BAR_HEIGHT + MARGIN_ROOM + GAP + labelRoom;
+  const height = doorTop + BAR_HEIGHT + MARGIN_ROOM + 8;
   const range = ({ from, until }: Interval) => `${clockTime(from)}–${clockTime(until)}`;
   const { x } = layout;
   const from = x(windows.booking.from);
@@ -47,45 +48,45 @@ export function TimingDrawing({ windows, before }: TimingDrawingProps) {
         >
           {layout.ticks.map((tick) => (
             <g key={tick}>
-              <path className="tick" d={`M${x(tick)} ${AXIS + 6}V${height}`} />
-              <text className="tick-time" x={x(tick)} y={AXIS - 4}>
+              <path className="tick" d={`M${x(tick)} ${AXIS_HEIGHT + 6}V${height}`} />
+              <text className="tick-time" x={x(tick)} y={AXIS_HEIGHT - 4}>
                 {clockTime(tick)}
               </text>
             </g>
           ))}
           <path
             className="booking-edge"
-            d={`M${from} ${booking + BAR}V${height}M${until} ${booking + BAR}V${height}`}
+            d={`M${from} ${bookingTop + BAR_HEIGHT}V${height}M${until} ${bookingTop + BAR_HEIGHT}V${height}`}
           />
-          <RowWords y={booking} room={room} kind="booking" icon={<BookedIcon />}>
+          <RowLabel y={bookingTop} labelRoom={labelRoom} kind="booking" icon={<BookedIcon />}>
             {accessTimingTexts.booking}
-          </RowWords>
-          <rect className="booking-bar" x={from} y={booking} width={until - from} height={BAR} />
-          <BarText className="booking-text" from={from} until={until} y={booking}>
+          </RowLabel>
+          <rect className="booking-bar" x={from} y={bookingTop} width={until - from} height={BAR_HEIGHT} />
+          <BarText className="booking-text" from={from} until={until} y={bookingTop}>
             {range(windows.booking)}
           </BarText>
           <Row
             layout={layout}
-            y={light}
-            room={room}
+            y={lightTop}
+            labelRoom={labelRoom}
             kind="light"
             icon={<LightOnIcon />}
-            word={accessTimingTexts.light}
-            lasts={accessTimingTexts.lightFor(minutesOf(windows.light))}
+            label={accessTimingTexts.light}
+            lengthText={accessTimingTexts.lightFor(lengthInMinutes(windows.light))}
             window={windows.light}
-            before={before.light}
+            inForce={windowsInForce.light}
             booking={windows.booking}
           />
           <Row
             layout={layout}
-            y={door}
-            room={room}
+            y={doorTop}
+            labelRoom={labelRoom}
             kind="door"
             icon={<DoorIcon />}
-            word={accessTimingTexts.door}
-            lasts={accessTimingTexts.doorFor(minutesOf(windows.door))}
+            label={accessTimingTexts.door}
+            lengthText={accessTimingTexts.doorFor(lengthInMinutes(windows.door))}
             window={windows.door}
-            before={before.door}
+            inForce={windowsInForce.door}
             booking={windows.booking}
           />
         </svg>
@@ -97,50 +98,50 @@ export function TimingDrawing({ windows, before }: TimingDrawingProps) {
 interface RowProps {
   readonly layout: TimingLayout;
   readonly y: number;
-  readonly room: number;
+  readonly labelRoom: number;
   readonly kind: "light" | "door";
   readonly icon: ReactNode;
-  readonly word: string;
-  readonly lasts: string;
+  readonly label: string;
+  readonly lengthText: string;
   readonly window: Interval;
-  readonly before: Interval;
+  readonly inForce: Interval;
   readonly booking: Interval;
 }
 
-/** A signal that rises and falls with its window; dashed: the window in force. */
-function Row({ layout, y, room, kind, icon, word, lasts, window, before, booking }: RowProps) {
+/** A line that rises at the window's start and falls at its end; dashed: the edges in force. */
+function Row({ layout, y, labelRoom, kind, icon, label, lengthText, window, inForce, booking }: RowProps) {
   const { x, left, right } = layout;
   const from = x(window.from);
   const until = x(window.until);
-  const low = y + BAR;
-  const measure = low + 16;
+  const bottom = y + BAR_HEIGHT;
+  const marginY = bottom + 16;
   return (
     <g className={`timing-row ${kind}`}>
-      <RowWords y={y} room={room} kind={kind} icon={icon}>
-        {word}
-      </RowWords>
-      <rect className="window" x={from} y={y} width={until - from} height={BAR} />
-      <path className="signal" d={`M${left} ${low}H${from}V${y}H${until}V${low}H${right}`} />
-      {before.from !== window.from && <path className="was" d={`M${x(before.from)} ${y}V${low}`} />}
-      {before.until !== window.until && <path className="was" d={`M${x(before.until)} ${y}V${low}`} />}
+      <RowLabel y={y} labelRoom={labelRoom} kind={kind} icon={icon}>
+        {label}
+      </RowLabel>
+      <rect className="window" x={from} y={y} width={until - from} height={BAR_HEIGHT} />
+      <path className="signal" d={`M${left} ${bottom}H${from}V${y}H${until}V${bottom}H${right}`} />
+      {inForce.from !== window.from && <path className="was" d={`M${x(inForce.from)} ${y}V${bottom}`} />}
+      {inForce.until !== window.until && <path className="was" d={`M${x(inForce.until)} ${y}V${bottom}`} />}
       <BarText from={from} until={until} y={y}>
-        {lasts}
+        {lengthText}
       </BarText>
-      <EdgeTime x={from - 8} y={y} anchor="end" at={window.from} before={before.from} />
-      <EdgeTime x={until + 8} y={y} anchor="start" at={window.until} before={before.until} />
+      <EdgeTime x={from - 8} y={y} anchor="end" at={window.from} inForce={inForce.from} />
+      <EdgeTime x={until + 8} y={y} anchor="start" at={window.until} inForce={inForce.until} />
       <MarginLine
-        y={measure}
-        from={from}
-        until={x(booking.from)}
+        y={marginY}
+        fromX={from}
+        untilX={x(booking.from)}
         side="left"
-        of={{ from: window.from, until: booking.from }}
+        margin={{ from: window.from, until: booking.from }}
       />
       <MarginLine
-        y={measure}
-        from={x(booking.until)}
-        until={until}
+        y={marginY}
+        fromX={x(booking.until)}
+        untilX={until}
         side="right"
-        of={{ from: booking.until, until: window.until }}
+        margin={{ from: booking.until, until: window.until }}
       />
     </g>
   );
@@ -151,34 +152,34 @@ interface EdgeTimeProps {
   readonly y: number;
   readonly anchor: "start" | "end";
   readonly at: Interval["from"];
-  readonly before: Interval["from"];
+  readonly inForce: Interval["from"];
 }
 
-function EdgeTime({ x, y, anchor, at, before }: EdgeTimeProps) {
+function EdgeTime({ x, y, anchor, at, inForce }: EdgeTimeProps) {
   return (
     <>
       <text className="edge-time" x={x} y={y + 14} textAnchor={anchor}>
         {clockTime(at)}
       </text>
-      {before !== at && (
+      {inForce !== at && (
         <text className="edge-was" x={x} y={y + 32} textAnchor={anchor}>
-          {accessTimingTexts.before(clockTime(before))}
+          {accessTimingTexts.before(clockTime(inForce))}
         </text>
       )}
     </>
   );
 }
 
-interface RowWordsProps {
+interface RowLabelProps {
   readonly y: number;
-  readonly room: number;
+  readonly labelRoom: number;
   readonly kind: string;
   readonly icon: ReactNode;
   readonly children: string;
 }
 
-function RowWords({ y, room, kind, icon, children }: RowWordsProps) {
-  const middle = room > 0 ? y - room + 10 : y + BAR / 2;
+function RowLabel({ y, labelRoom, kind, icon, children }: RowLabelProps) {
+  const middle = labelRoom > 0 ? y - labelRoom + 10 : y + BAR_HEIGHT / 2;
   return (
     <g className={`row-words ${kind}`}>
       <svg x={0} y={middle - 10} width={20} height={20} aria-hidden="true">
@@ -200,18 +201,18 @@ interface BarTextProps {
 }
 
 /** Estimated width of a character in px. */
-const CHARACTER = 8;
+const CHARACTER_WIDTH = 8;
 
 function BarText({ className = "bar-text", from, until, y, children }: BarTextProps) {
-  if (until - from < children.length * CHARACTER) return null;
+  if (until - from < children.length * CHARACTER_WIDTH) return null;
   return (
-    <text className={className} x={(from + until) / 2} y={y + BAR / 2 + 5}>
+    <text className={className} x={(from + until) / 2} y={y + BAR_HEIGHT / 2 + 5}>
       {children}
     </text>
   );
 }
 
-/** Width in px of the element with the returned ref; 0 before it is mounted. */
+/** Width in px of the element with the returned ref; 0 inForce it is mounted. */
 function useWidth() {
   const [width, setWidth] = useState(0);
   const ref = useCallback((element: HTMLDivElement) => {

@@ -2,42 +2,55 @@ import { DAY, HOUR, hours, type Instant, minus, minutes, plus, times } from "@pl
 import type { Interval } from "@platzwart/domain/time/interval";
 import type { BookingWindows } from "./example-booking.ts";
 
-/** In px. */
+/** Places in the drawing, in px from its left edge. */
 export interface TimingLayout {
   x(at: Instant): number;
   readonly left: number;
   readonly right: number;
+  /** Instants that the time axis names. */
   readonly ticks: readonly Instant[];
 }
 
-const WORDS = 112;
+const LABEL_WIDTH = 112;
 /** Room on either side of the windows for their times, with and without former times. */
-const TIMES = 60;
-const TIMES_AND_BEFORE = 96;
+const EDGE_TIME_ROOM = 60;
+const BOTH_EDGE_TIMES_ROOM = 96;
 /** Smallest distance of two times on the axis. */
 const TICK_ROOM = 64;
-const STEPS = [minutes(30), HOUR, hours(2), hours(3), hours(6)];
+const TICK_STEPS = [minutes(30), HOUR, hours(2), hours(3), hours(6)];
 
-/** Width below which labels are above their rows. */
+/** Width in px below which labels are above their rows. */
 export const NARROW = 640;
 
-export function timingLayout(width: number, windows: BookingWindows, before: BookingWindows): TimingLayout {
-  const left = width < NARROW ? 0 : WORDS;
-  const all = [windows, before].flatMap(({ booking, light, door }): Interval[] => [booking, light, door]);
-  const isSame = isSameTime(windows.light, before.light) && isSameTime(windows.door, before.door);
-  const edge = isSame ? TIMES : TIMES_AND_BEFORE;
-  const right = Math.max(width, left + 2 * edge + 1);
-  const from = Math.min(...all.map((window) => window.from));
-  const until = Math.max(...all.map((window) => window.until));
-  const scale = (right - left - 2 * edge) / (until - from);
-  const x = (at: Instant) => left + edge + (at - from) * scale;
-  const step = STEPS.find((one) => one * scale >= TICK_ROOM) ?? DAY;
+export function timingLayout(
+  width: number,
+  windows: BookingWindows,
+  windowsInForce: BookingWindows,
+): TimingLayout {
+  const left = width < NARROW ? 0 : LABEL_WIDTH;
+  const shownWindows = [windows, windowsInForce].flatMap(({ booking, light, door }): Interval[] => [
+    booking,
+    light,
+    door,
+  ]);
+  const isUnchanged =
+    isSameTime(windows.light, windowsInForce.light) && isSameTime(windows.door, windowsInForce.door);
+  const edgeRoom = isUnchanged ? EDGE_TIME_ROOM : BOTH_EDGE_TIMES_ROOM;
+  const right = Math.max(width, left + 2 * edgeRoom + 1);
+  const from = Math.min(...shownWindows.map((window) => window.from));
+  const until = Math.max(...shownWindows.map((window) => window.until));
+  const scale = (right - left - 2 * edgeRoom) / (until - from);
+  const x = (at: Instant) => left + edgeRoom + (at - from) * scale;
+  const step = TICK_STEPS.find((candidate) => candidate * scale >= TICK_ROOM) ?? DAY;
   const ticks: Instant[] = [];
-  const half = TICK_ROOM / 2;
+  const halfTickRoom = TICK_ROOM / 2;
   // counted from the booking's start, a whole hour of the hall's clock
-  const start = windows.booking.from;
-  const first = minus(start, times(step, Math.floor((start - from + (edge - half) / scale) / step)));
-  for (let at = first; x(at) <= right - half; at = plus(at, step)) ticks.push(at);
+  const bookingStart = windows.booking.from;
+  const firstTick = minus(
+    bookingStart,
+    times(step, Math.floor((bookingStart - from + (edgeRoom - halfTickRoom) / scale) / step)),
+  );
+  for (let at = firstTick; x(at) <= right - halfTickRoom; at = plus(at, step)) ticks.push(at);
   return { x, left, right, ticks };
 }
 

@@ -6,34 +6,34 @@ import type { BookingWindows } from "./example-booking.ts";
 
 interface TimingOutcomeProps {
   readonly windows: BookingWindows;
-  readonly before: BookingWindows;
+  readonly windowsInForce: BookingWindows;
   readonly isChanged: boolean;
 }
 
 const LINES = [
-  { of: "door", word: accessTimingTexts.door, Icon: DoorIcon },
-  { of: "light", word: accessTimingTexts.light, Icon: LightOnIcon },
+  { kind: "door", word: accessTimingTexts.door, Icon: DoorIcon },
+  { kind: "light", word: accessTimingTexts.light, Icon: LightOnIcon },
 ] as const;
 
 /** Windows of a new booking in words beside those in force (S-09). */
-export function TimingOutcome({ windows, before, isChanged }: TimingOutcomeProps) {
+export function TimingOutcome({ windows, windowsInForce, isChanged }: TimingOutcomeProps) {
   const range = ({ from, until }: Interval) => timeRangeOClock(from, until, windows.booking.from);
   const isSame = (a: Interval, b: Interval) => a.from === b.from && a.until === b.until;
   return (
     <div className="-mx-5 mb-4 border-y border-line bg-sunk px-5 py-4 max-tablet:-mx-4 max-tablet:px-4 max-tablet:py-3">
       <p>{isChanged ? accessTimingTexts.outcome : accessTimingTexts.outcomeNow}</p>
       <dl>
-        {LINES.map(({ of, word, Icon }) => (
-          <div key={of} className="flex min-h-7 flex-wrap gap-x-3">
+        {LINES.map(({ kind, word, Icon }) => (
+          <div key={kind} className="flex min-h-7 flex-wrap gap-x-3">
             <dt className="flex w-22 items-center gap-2 font-semibold">
               <Icon />
               {word}
             </dt>
             <dd>
-              <b>{range(windows[of])}</b>
-              {!isSame(windows[of], before[of]) && (
+              <b>{range(windows[kind])}</b>
+              {!isSame(windows[kind], windowsInForce[kind]) && (
                 <span className="wrap-anywhere text-warn-ink">
-                  , {accessTimingTexts.before(range(before[of]))}
+                  , {accessTimingTexts.before(range(windowsInForce[kind]))}
                 </span>
               )}
             </dd>

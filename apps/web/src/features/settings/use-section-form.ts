@@ -5,7 +5,6 @@ import { useUnsaved } from "../../lib/forms/unsaved.ts";
 import {
   type Draft,
   type Entry,
-  edit,
   type FieldState,
   type FormSection,
   fieldsOf,
@@ -13,6 +12,7 @@ import {
   keysOf,
   replacementOf,
   settingChangesOf,
+  withEdit,
 } from "./draft.ts";
 import { problemsOf, typingProblem } from "./entry-problems.ts";
 import {
@@ -25,29 +25,32 @@ import {
 } from "./save-section.ts";
 
 export type Confirmation =
-  /** The sentence names bookings without a court (C-12) or outside of the opening hours (B-07). */
+  /** The sentence names bookings that lose their court ("stranded", C-12) or are outside of the opening hours (B-07). */
   | { readonly kind: BookingsConfirmation; readonly sentence: string }
   /** Permanent codes are suspended. */
   | { readonly kind: "suspend" }
   /** Replaced invalid entries await confirmation (S-06, S-08). */
   | { readonly kind: "replaced"; readonly fields: readonly FieldState[] };
 
-interface Section {
+interface SubmittedSection {
   readonly fields: readonly FieldState[];
+  /** undefined: the user has confirmed nothing. */
   readonly confirmed: Confirmation["kind"] | undefined;
 }
 
 export type SectionForm = ReturnType<typeof useSectionForm>;
 
-/** Unedited fields follow the values in force (S-03, S-10, S-11). */
+/** State and actions of a section's form; unedited fields follow the values in force (S-03, S-10, S-11). */
 export function useSectionForm(section: FormSection, values: SettingValues, words: SaveWords) {
-  const [start] = useState<Draft>(() => Object.fromEntries(keysOf(section).map((key) => [key, undefined])));
+  const [emptyDraft] = useState<Draft>(() =>
+    Object.fromEntries(keysOf(section).map((key) => [key, undefined])),
+  );
   const [pendingConfirmation, setPendingConfirmation] = useState<Confirmation | null>(null);
-  /** The latest confirmation; the server still checks for concurrent changes. */
+  /** What the user confirmed for the submission that follows. */
   const confirmedKind = useRef<Confirmation["kind"] | undefined>(undefined);
   const saving = useSaveSection(words);
-  const form = useSendForm<Draft, Section>({
-    start,
+  const form = useSendForm<Draft, SubmittedSection>({
+    start: emptyDraft,
     bodyOf: (draft) => {
       const confirmed = confirmedKind.current;
       confirmedKind.current = undefined;
@@ -59,18 +62,18 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
     onWrong: () => dismissConfirmation(),
     command: {
       ...saving,
-      mutate({ fields, confirmed }, then) {
-        const confirmation = confirmed === undefined ? confirmationBefore(fields) : null;
+      mutate({ fields, confirmed }, callbacks) {
+        const confirmation = confirmed === undefined ? neededConfirmation(fields) : null;
         const changes = settingChangesOf(fields);
         if (confirmation !== null) setPendingConfirmation(confirmation);
         else if (changes !== null)
           saving.mutate(
             { changes, isConfirmed: confirmed === "stranded" || confirmed === "outside" },
-            { ...then, onSettled: () => setPendingConfirmation(null) },
+            { ...callbacks, onSettled: () => setPendingConfirmation(null) },
           );
       },
     },
-    onDone: () => form.reset(start),
+    onDone: () => form.reset(emptyDraft),
   });
   function dismissConfirmation() {
     confirmedKind.current = undefined;
@@ -79,43 +82,43 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
   }
   const draft = form.entry;
   const fields = fieldsOf(section, values, draft);
-  const changes = fields.filter(({ isChanged }) => isChanged).length;
-  useUnsaved(changes > 0);
+  const changeCount = fields.filter(({ isChanged }) => isChanged).length;
+  useUnsaved(changeCount > 0);
 
-  const put = (key: SettingKey, entry: Draft[SettingKey]) => form.change({ [key]: entry });
-  const leave = (key: SettingKey) => {
+  const setField = (key: SettingKey, entry: Draft[SettingKey]) => form.change({ [key]: entry });
+  const leaveField = (key: SettingKey) => {
     const edited = draft[key];
     if (edited === undefined || edited.replaced !== undefined) return;
     const { entry } = edited;
     const replacement = replacementOf(key, entry);
-    if (replacement !== null) put(key, { ...edited, entry: replacement, replaced: String(entry) });
+    if (replacement !== null) setField(key, { ...edited, entry: replacement, replaced: String(entry) });
     // a text that equals the value in force is dropped
-    else if (fields.some((field) => field.key === key && !field.isChanged)) put(key, undefined);
+    else if (fields.some((field) => field.key === key && !field.isChanged)) setField(key, undefined);
   };
   return {
     values,
     draft,
     fields,
-    changes,
+    changeCount,
     isSaving: saving.isPending,
     confirmation: bookingsConfirmation(saving.error) ?? pendingConfirmation,
-    /** A concurrent change concerns only fields unedited here. */
+    /** Another user changed fields of the section that are all unedited here. */
     hasSectionConflict: isChangedMeanwhile(saving.error) && fields.every(({ isConflict }) => !isConflict),
     problemOf: (key: SettingKey) =>
       form.problem(key) ?? typingProblem(fields.find((field) => field.key === key)),
-    enter: (key: SettingKey, entry: Entry) => put(key, edit(draft, key, entry, values)[key]),
-    leave,
-    keepMine: (key: SettingKey) => put(key, keepMine(draft, key, values[key])[key]),
-    takeTheirs: (key: SettingKey) => put(key, undefined),
+    enter: (key: SettingKey, entry: Entry) => setField(key, withEdit(draft, key, entry, values)[key]),
+    leaveField,
+    keepMine: (key: SettingKey) => setField(key, keepMine(draft, key, values[key])[key]),
+    takeTheirs: (key: SettingKey) => setField(key, undefined),
     discard() {
-      form.reset(start);
+      form.reset(emptyDraft);
       saving.reset();
     },
     formElement: {
       ...form.frame.form,
       onSubmit(event: FormEvent) {
         // a replaced count could remove courts, a replaced margin could lock doors
-        for (const { key } of fields) leave(key);
+        for (const { key } of fields) leaveField(key);
         form.frame.form.onSubmit(event);
       },
     },
@@ -127,7 +130,7 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
   };
 }
 
-function confirmationBefore(fields: readonly FieldState[]): Confirmation | null {
+function neededConfirmation(fields: readonly FieldState[]): Confirmation | null {
   const replaced = fields.filter((field) => field.replaced !== undefined);
   if (replaced.length > 0) return { kind: "replaced", fields: replaced };
   const isSuspending = fields.some(

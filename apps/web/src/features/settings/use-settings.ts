@@ -30,8 +30,8 @@ export function settingValues(items: readonly SettingView[]): SettingValues {
   for (const key of SETTING_KEYS) values[key] = definitionOf(key).default;
   for (const { key, value } of items) {
     if (!isSettingKey(key)) continue;
-    const usual = definitionOf(key).default;
-    if (typeof value === typeof usual && Array.isArray(value) === Array.isArray(usual))
+    const fallback = definitionOf(key).default;
+    if (typeof value === typeof fallback && Array.isArray(value) === Array.isArray(fallback))
       values[key] = value as SettingValue;
   }
   return values as SettingValues;

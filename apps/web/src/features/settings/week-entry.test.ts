@@ -1,7 +1,7 @@
 import { dayHoursText } from "@platzwart/domain/court/day-hours";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { spansOf, withFurther, withMondayOnWorkdays, withSpans } from "./week-entry.ts";
+import { spansOf, withAddedSpan, withMondayOnWorkdays, withSpans } from "./week-entry.ts";
 
 const WEEK = ["08:00-12:00,14:00-22:00", "", "", "", "", "10:00-24:00", ""];
 
@@ -32,7 +32,7 @@ test("[B-07] Monday's times are taken over from Tuesday to Friday", () => {
 });
 
 test("[B-07] a further time follows the last one, and the first one is the day", () => {
-  expect(withFurther([])).toEqual([{ from: 480, until: 1320 }]);
-  expect(withFurther([{ from: 480, until: 720 }])[1]).toEqual({ from: 780, until: 1440 });
-  expect(withFurther([{ from: 0, until: 1440 }])[1]).toEqual({ from: null, until: null });
+  expect(withAddedSpan([])).toEqual([{ from: 480, until: 1320 }]);
+  expect(withAddedSpan([{ from: 480, until: 720 }])[1]).toEqual({ from: 780, until: 1440 });
+  expect(withAddedSpan([{ from: 0, until: 1440 }])[1]).toEqual({ from: null, until: null });
 });

@@ -6,17 +6,18 @@ export interface EnteredSpan {
   readonly until: number | null;
 }
 
-const MONDAY_TO_FRIDAY = 5;
+const WORKDAYS = 5;
 
+/** `text`: "08:00-12:00,14:00-22:00". */
 export function spansOf(text: string): readonly EnteredSpan[] {
   if (text === "") return [];
   return text.split(",").map((part) => {
     const [from = "", until = ""] = part.split("-");
-    return { from: minutesOf(from), until: minutesOf(until) };
+    return { from: minutesSinceMidnight(from), until: minutesSinceMidnight(until) };
   });
 }
 
-/** Incomplete times make an invalid setting text. */
+/** Incomplete times make a text that is no valid setting. */
 export function withSpans(
   week: readonly string[],
   weekday: number,
@@ -27,11 +28,11 @@ export function withSpans(
 }
 
 export function withMondayOnWorkdays(week: readonly string[]): readonly string[] {
-  return week.map((day, index) => (index < MONDAY_TO_FRIDAY ? (week[0] ?? day) : day));
+  return week.map((day, index) => (index < WORKDAYS ? (week[0] ?? day) : day));
 }
 
-/** The further time begins an hour after the last one and ends at midnight. */
-export function withFurther(spans: readonly EnteredSpan[]): readonly EnteredSpan[] {
+/** The added span begins an hour after the last one and ends at midnight. */
+export function withAddedSpan(spans: readonly EnteredSpan[]): readonly EnteredSpan[] {
   const last = spans.at(-1);
   if (last === undefined) return [{ from: 8 * 60, until: 22 * 60 }];
   const from = last.until === null || last.until > 22 * 60 ? null : last.until + 60;
@@ -40,7 +41,7 @@ export function withFurther(spans: readonly EnteredSpan[]): readonly EnteredSpan
 
 const textOf = (minutes: number | null) => (minutes === null ? "" : timeText(minutes));
 
-function minutesOf(text: string): number | null {
+function minutesSinceMidnight(text: string): number | null {
   const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(text.trim()) ?? [];
   return hour === undefined ? null : Number(hour) * 60 + Number(minute);
 }

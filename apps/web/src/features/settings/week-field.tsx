@@ -10,9 +10,9 @@ import { CloseIcon } from "../../ui/icons.tsx";
 import { TimeField } from "../../ui/time-field.tsx";
 import type { FieldState } from "./draft.ts";
 import { FieldConflict } from "./field-conflict.tsx";
-import { Before, Problem } from "./setting-parts.tsx";
+import { Problem, ValueInForce } from "./setting-parts.tsx";
 import type { SectionForm } from "./use-section-form.ts";
-import { type EnteredSpan, spansOf, withFurther, withMondayOnWorkdays, withSpans } from "./week-entry.ts";
+import { type EnteredSpan, spansOf, withAddedSpan, withMondayOnWorkdays, withSpans } from "./week-entry.ts";
 
 interface WeekFieldProps {
   readonly field: FieldState;
@@ -55,7 +55,7 @@ export function WeekField({ field, form, help }: WeekFieldProps) {
       )}
       <div className="text-note text-ink2 not-empty:mt-1.5" id={`${field.key}-state`}>
         {problem !== undefined && <Problem>{problem}</Problem>}
-        {field.isChanged && <Before>{settingValueWords(field.key, field.inForce)}</Before>}
+        {field.isChanged && <ValueInForce>{settingValueWords(field.key, field.inForce)}</ValueInForce>}
       </div>
       <FieldConflict field={field} form={form} />
     </fieldset>
@@ -98,7 +98,7 @@ function DayRow({ weekday, text, isFixed, isWrong, onSpans }: DayRowProps) {
           <Button
             kind="quiet"
             aria-label={weekTexts.addTo(weekday)}
-            onClick={() => onSpans(withFurther(spans))}
+            onClick={() => onSpans(withAddedSpan(spans))}
           >
             {weekTexts.add}
           </Button>

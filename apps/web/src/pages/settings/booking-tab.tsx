@@ -11,7 +11,7 @@ export function BookingTab() {
   const days = useLater(() => import("../../features/closed-days/closed-days-panel.tsx"));
   return (
     <TabColumn>
-      <SettingsForm section="booking" help={bookingHelp} words={settingValueWords} />
+      <SettingsForm section="booking" help={bookingHelp} valueWords={settingValueWords} />
       {days === null || days === "failed" ? <NotReady of={days} /> : <days.ClosedDaysPanel courts={courts} />}
     </TabColumn>
   );

@@ -21,7 +21,7 @@ export function ConnectionsTab() {
     );
   return (
     <TabColumn>
-      <SettingsForm section="mail" help={mailHelp} words={settingValueWords} />
+      <SettingsForm section="mail" help={mailHelp} valueWords={settingValueWords} />
       <MailTest />
       <MessagesPanel courts={courts} />
       <NoticesPanel />

@@ -351,8 +351,10 @@ export interface DoorBase {
   readonly hasPassword: boolean;
 }
 
-/** no_number: other characters than those of phone numbers, or no digit. */
-export type SettingTextProblem = "no_line" | "too_long" | "no_number" | "no_email" | "no_host" | "no_address";
+/** not_one_line: control characters, or no text; not_an_address: no http or https URL. */
+export type SettingTextProblem =
+  | ("not_one_line" | "too_long")
+  | ("not_a_phone_number" | "not_an_email" | "not_a_host" | "not_an_address");
 
 /** A booking that prevents a change until the caller decides about it. */
 interface BookingInTheWay extends Interval {

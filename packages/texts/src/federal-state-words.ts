@@ -1,6 +1,8 @@
 import type { FederalState } from "@platzwart/domain/court/federal-state";
 
-const WORDS: Readonly<Record<FederalState, string>> = {
+/** "": none chosen. */
+export const FEDERAL_STATE_WORDS: Readonly<Record<FederalState | "", string>> = {
+  "": "keines gewählt",
   BW: "Baden-Württemberg",
   BY: "Bayern",
   BE: "Berlin",
@@ -18,8 +20,3 @@ const WORDS: Readonly<Record<FederalState, string>> = {
   SH: "Schleswig-Holstein",
   TH: "Thüringen",
 };
-
-/** "": none chosen. */
-export function federalStateWord(state: FederalState | ""): string {
-  return state === "" ? "keines gewählt" : WORDS[state];
-}

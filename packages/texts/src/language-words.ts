@@ -1,5 +1,3 @@
-const WORDS: Readonly<Record<string, string>> = { de: "Deutsch", en: "Englisch" };
+import type { Language } from "@platzwart/domain/language";
 
-export function languageWord(language: string): string {
-  return WORDS[language] ?? language;
-}
+export const LANGUAGE_WORDS: Readonly<Record<Language, string>> = { de: "Deutsch", en: "Englisch" };

@@ -53,15 +53,15 @@ export const SETTING_LABELS: { readonly [Key in SettingKey]: string } = {
   heartbeat_url: "Lebenszeichen",
 };
 
-const UNITS: { readonly [Unit in SettingUnit]: { readonly short: string; readonly many: string } } = {
-  minutes: { short: "min", many: "Minuten" },
-  hours: { short: "h", many: "Stunden" },
-  days: { short: "Tage", many: "Tage" },
-  celsius: { short: "°C", many: "°C" },
-  digits: { short: "Stellen", many: "Stellen" },
-  count: { short: "", many: "Courts" },
-  port: { short: "", many: "" },
-  mails: { short: "", many: "Mails" },
+const UNITS: { readonly [Unit in SettingUnit]: { readonly sign: string; readonly plural: string } } = {
+  minutes: { sign: "min", plural: "Minuten" },
+  hours: { sign: "h", plural: "Stunden" },
+  days: { sign: "Tage", plural: "Tage" },
+  celsius: { sign: "°C", plural: "°C" },
+  digits: { sign: "Stellen", plural: "Stellen" },
+  courts: { sign: "", plural: "Courts" },
+  port: { sign: "", plural: "" },
+  mails: { sign: "", plural: "Mails" },
 };
 
 /** "Aktiviert" or "Deaktiviert" (S-01). */
@@ -69,12 +69,12 @@ export function switchWord(isOn: boolean): string {
   return isOn ? "Aktiviert" : "Deaktiviert";
 }
 
-/** "min", "°C"; "" for a count. */
+/** "min", "°C"; "": the unit has no sign. */
 export function unitSign(unit: SettingUnit): string {
-  return UNITS[unit].short;
+  return UNITS[unit].sign;
 }
 
-/** "15 min", "Aktiviert", "Nord, Süd"; choices and weeks as stored (settingValueWords). */
+/** As settingValueWords, for a page whose section has neither choices nor weeks, which need more code. */
 export function plainValueWords(key: SettingKey, value: SettingValue): string {
   const definition = definitionOf(key);
   switch (definition.kind) {
@@ -95,13 +95,13 @@ export function plainValueWords(key: SettingKey, value: SettingValue): string {
   }
 }
 
-/** An unknown key is its own name. */
-export function settingName(key: string): string {
+/** The label of a setting; a key that this version does not know stands for itself. */
+export function settingLabel(key: string): string {
   return isSettingKey(key) ? SETTING_LABELS[key] : key;
 }
 
-/** "0 bis 120 · Vorgabe 5", "Höchstens 40 Zeichen"; null: no range. */
-export function rangeSentence(key: SettingKey): string | null {
+/** "0 bis 120 · Vorgabe 5", "Höchstens 40 Zeichen"; null: neither a number nor a text. */
+export function limitHint(key: SettingKey): string | null {
   const definition = definitionOf(key);
   if (definition.kind === "text" || definition.kind === "secret")
     return `Höchstens ${definition.maximum} Zeichen`;
@@ -110,17 +110,18 @@ export function rangeSentence(key: SettingKey): string | null {
     : null;
 }
 
-/** Problem of an entry, shown at its field (S-05). */
-export function rangeProblem(key: SettingKey, entry: string): string {
+/** Why the entry cannot be saved as a number, or at all in a setting without a problem of its own (S-05). */
+export function numberProblem(key: SettingKey, entry: string): string {
   const definition = definitionOf(key);
   if (definition.kind !== "number") return `„${entry}“ ist nicht möglich.`;
   const { minimum, maximum, unit } = definition;
-  const allowed = `erlaubt sind ${minimum} bis ${maximum} ${UNITS[unit].many}`;
+  const allowed = `erlaubt sind ${minimum} bis ${maximum} ${UNITS[unit].plural}`;
   return entry.trim() === ""
     ? `Bitte ausfüllen: ${allowed}.`
     : `„${shortenedEntry(entry.trim())}“ ist nicht möglich: ${allowed}, als ganze Zahl.`;
 }
 
+/** `problem`: public: an address outside of the hall's network. */
 export function addressProblem(entry: string, problem: "malformed" | "public"): string {
   return problem === "public"
     ? `„${shortenedEntry(entry)}“ liegt nicht im Netz der Halle; erlaubt sind private Netze und dieser Rechner.`
@@ -130,28 +131,28 @@ export function addressProblem(entry: string, problem: "malformed" | "public"): 
 /** `maximum`: number of characters. */
 export function textProblem(entry: string, problem: SettingTextProblem, maximum: number): string {
   switch (problem) {
-    case "no_line":
+    case "not_one_line":
     case "too_long":
       return `„${shortenedEntry(entry)}“ ist nicht möglich; erlaubt ist eine Zeile mit höchstens ${maximum} Zeichen.`;
-    case "no_number":
+    case "not_a_phone_number":
       return `„${shortenedEntry(entry)}“ ist keine Telefonnummer; erlaubt sind Ziffern, Leerzeichen und die Zeichen + ( ) / -, oder nichts.`;
-    case "no_email":
+    case "not_an_email":
       return `„${shortenedEntry(entry)}“ ist keine E-Mail-Adresse; erwartet wird zum Beispiel halle@beispiel.de, oder nichts.`;
-    case "no_address":
+    case "not_an_address":
       return addressProblem(entry, "malformed");
-    case "no_host":
+    case "not_a_host":
       return `„${shortenedEntry(entry)}“ ist kein Servername; erwartet wird zum Beispiel smtp.beispiel.de, oder nichts.`;
   }
 }
 
-/** `weekday`: 0 is Monday. */
+/** `weekday`: of the first wrong day, 0 is Monday. */
 export function weekProblem(weekday: number): string {
   return `${WEEKDAYS[weekday]}: Bitte zu jeder Zeit Beginn und Ende angeben, in dieser Folge, höchstens acht ohne Überschneidung.`;
 }
 
-/** `by`: setting with the same address. */
-export function addressTaken(address: string, by: ClimateAddressKey): string {
-  return `„${shortenedEntry(address)}“ ist schon die Adresse bei „${SETTING_LABELS[by]}“; jedes Gerät braucht eine eigene.`;
+/** `holder`: the setting that has this address already. */
+export function addressTaken(address: string, holder: ClimateAddressKey): string {
+  return `„${shortenedEntry(address)}“ ist schon die Adresse bei „${SETTING_LABELS[holder]}“; jedes Gerät braucht eine eigene.`;
 }
 
 function shortenedEntry(text: string): string {

@@ -13,21 +13,21 @@ export type SettingSection =
   | "scheduler"
   | "mail";
 
-/** digits: of an access code; count: courts; port: without a unit. */
-export type SettingUnit = "minutes" | "hours" | "days" | "celsius" | "digits" | "count" | "port" | "mails";
+/** digits: of an access code; port: a number without a unit. */
+export type SettingUnit = "minutes" | "hours" | "days" | "celsius" | "digits" | "courts" | "port" | "mails";
 
-export interface NumberSetting {
+export interface NumberSetting<Section extends SettingSection = SettingSection> {
   readonly kind: "number";
-  readonly section: SettingSection;
+  readonly section: Section;
   readonly minimum: number;
   readonly maximum: number;
   readonly default: number;
   readonly unit: SettingUnit;
 }
 
-interface SwitchSetting {
+interface SwitchSetting<Section extends SettingSection = SettingSection> {
   readonly kind: "switch";
-  readonly section: SettingSection;
+  readonly section: Section;
   readonly default: boolean;
 }
 
@@ -39,25 +39,25 @@ interface NamesSetting {
 }
 
 /** Address in the hall's network (K-10); empty: none, or a simulated climate device. */
-interface AddressSetting {
+interface AddressSetting<Section extends SettingSection = SettingSection> {
   readonly kind: "address";
-  readonly section: SettingSection;
+  readonly section: Section;
   readonly default: "";
 }
 
 /** One line; empty: none. */
-export interface TextSetting {
+export interface TextSetting<Section extends SettingSection = SettingSection> {
   readonly kind: "text";
-  readonly section: SettingSection;
+  readonly section: Section;
   readonly default: string;
   readonly maximum: number;
   readonly format: "any" | "phone" | "email" | "host" | "address";
 }
 
 /** A secret is stored encrypted and never returned; empty: none. */
-interface SecretSetting {
+interface SecretSetting<Section extends SettingSection = SettingSection> {
   readonly kind: "secret";
-  readonly section: SettingSection;
+  readonly section: Section;
   readonly default: "";
   /** In characters. */
   readonly maximum: number;
@@ -84,29 +84,39 @@ type SettingDefinition =
 /** Stands for a stored secret in responses, and in requests for leaving it unchanged. */
 export const SECRET_SHOWN = "••••••••";
 
-const number = (
-  section: SettingSection,
+const number = <Section extends SettingSection>(
+  section: Section,
   unit: SettingUnit,
   minimum: number,
   maximum: number,
   initial: number,
-): NumberSetting => ({ kind: "number", section, unit, minimum, maximum, default: initial });
+): NumberSetting<Section> => ({ kind: "number", section, unit, minimum, maximum, default: initial });
 
-const toggle = (section: SettingSection, initial: boolean): SwitchSetting => ({
+const toggle = <Section extends SettingSection>(
+  section: Section,
+  initial: boolean,
+): SwitchSetting<Section> => ({
   kind: "switch",
   section,
   default: initial,
 });
 
-const address = (section: SettingSection): AddressSetting => ({ kind: "address", section, default: "" });
+const address = <Section extends SettingSection>(section: Section): AddressSetting<Section> => ({
+  kind: "address",
+  section,
+  default: "",
+});
 
-const text = (
-  section: SettingSection,
+const text = <Section extends SettingSection>(
+  section: Section,
   maximum: number,
   format: TextSetting["format"] = "any",
-): TextSetting => ({ kind: "text", section, default: "", maximum, format });
+): TextSetting<Section> => ({ kind: "text", section, default: "", maximum, format });
 
-const secret = (section: SettingSection, maximum: number): SecretSetting => ({
+const secret = <Section extends SettingSection>(
+  section: Section,
+  maximum: number,
+): SecretSetting<Section> => ({
   kind: "secret",
   section,
   default: "",
@@ -115,7 +125,7 @@ const secret = (section: SettingSection, maximum: number): SecretSetting => ({
 
 /** Defined only here (S-05, S-14, specification 5); `number`: section, unit, minimum, maximum, default. */
 export const SETTINGS = {
-  court_count: number("courts", "count", 1, MAX_COURTS, 4),
+  court_count: number("courts", "courts", 1, MAX_COURTS, 4),
   /** By court; a missing entry is the default name. */
   court_names: { kind: "names", section: "courts", default: [], maximum: MAX_COURTS } satisfies NamesSetting,
   min_booking_duration: number("booking", "minutes", 15, 480, 30),
@@ -188,6 +198,11 @@ export const SETTINGS = {
 } as const;
 
 export type SettingKey = keyof typeof SETTINGS;
+
+/** Settings whose definition has a property such as `{ kind: "choice" }` or `{ section: "mail" }`. */
+export type SettingKeyWith<Property> = {
+  [Key in SettingKey]: (typeof SETTINGS)[Key] extends Property ? Key : never;
+}[SettingKey];
 
 type ValueOf<Definition> = Definition extends NumberSetting
   ? number

@@ -68,7 +68,7 @@ export function parseSetting(key: SettingKey, input: SettingInput): ParsedSettin
     }
     case "text": {
       const text = typeof input === "string" ? lineOf(definition, input) : "";
-      const problem = typeof input === "string" ? textProblem(definition, text) : "no_line";
+      const problem = typeof input === "string" ? textProblem(definition, text) : "not_one_line";
       const { maximum } = definition;
       return problem === null
         ? { ok: true, value: text }
@@ -90,7 +90,7 @@ export function parseSetting(key: SettingKey, input: SettingInput): ParsedSettin
 function parseSecret(key: SettingKey, input: SettingInput, maximum: number): ParsedSetting {
   const isLine = typeof input === "string" && !NO_LINE.test(input);
   if (isLine && input.length <= maximum) return { ok: true, value: input };
-  const problem = isLine ? "too_long" : "no_line";
+  const problem = isLine ? "too_long" : "not_one_line";
   // the secret itself is shown nowhere
   return { ok: false, refusal: { code: "setting_text_invalid", key, value: SECRET_SHOWN, maximum, problem } };
 }
@@ -117,13 +117,13 @@ function lineOf({ format }: TextSetting, input: string): string {
 }
 
 function textProblem({ format, maximum }: TextSetting, text: string): SettingTextProblem | null {
-  if (NO_LINE.test(text)) return "no_line";
+  if (NO_LINE.test(text)) return "not_one_line";
   if ([...text].length > maximum) return "too_long";
   if (text === "" || format === "any") return null;
-  if (format === "phone") return PHONE_NUMBER.test(text) ? null : "no_number";
-  if (format === "email") return isEmail(text) ? null : "no_email";
-  if (format === "address") return /^https?:\/\/\S+$/.test(text) ? null : "no_address";
-  return HOST_NAME.test(text) ? null : "no_host";
+  if (format === "phone") return PHONE_NUMBER.test(text) ? null : "not_a_phone_number";
+  if (format === "email") return isEmail(text) ? null : "not_an_email";
+  if (format === "address") return /^https?:\/\/\S+$/.test(text) ? null : "not_an_address";
+  return HOST_NAME.test(text) ? null : "not_a_host";
 }
 
 function isListOfNames(input: SettingInput, maximum: number): input is readonly string[] {

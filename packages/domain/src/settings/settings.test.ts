@@ -92,16 +92,16 @@ describe("the settings registry", () => {
 
   test.each([
     ["mail_from", " halle@example.org ", "halle@example.org"],
-    ["mail_from", "halle", "no_email"],
+    ["mail_from", "halle", "not_an_email"],
     ["mail_from", "", ""],
     ["mail_host", "smtp.example.org", "smtp.example.org"],
     ["mail_host", "2001:db8::1", "2001:db8::1"],
-    ["mail_host", "smtp.example.org:25", "no_host"],
-    ["mail_host", "-smtp", "no_host"],
-    ["heartbeat_url", "uptime.example.org/push", "no_address"],
-    ["heartbeat_url", "javascript:alert(1)", "no_address"],
+    ["mail_host", "smtp.example.org:25", "not_a_host"],
+    ["mail_host", "-smtp", "not_a_host"],
+    ["heartbeat_url", "uptime.example.org/push", "not_an_address"],
+    ["heartbeat_url", "javascript:alert(1)", "not_an_address"],
     ["mail_password", " p w ", " p w "],
-    ["mail_password", "a\nb", "no_line"],
+    ["mail_password", "a\nb", "not_one_line"],
     ["mail_password", "x".repeat(201), "too_long"],
     ["hall_language", "en", "en"],
     ["hall_language", "fr", "not_a_choice"],
@@ -145,14 +145,14 @@ describe("the settings registry", () => {
   });
 
   test.each([
-    ["door_help_text", "a\nb", "no_line"],
-    ["door_help_text", "a\u2028b", "no_line"],
-    ["door_help_text", 4711, "no_line"],
-    ["door_help_text", null, "no_line"],
+    ["door_help_text", "a\nb", "not_one_line"],
+    ["door_help_text", "a\u2028b", "not_one_line"],
+    ["door_help_text", 4711, "not_one_line"],
+    ["door_help_text", null, "not_one_line"],
     ["door_help_text", "🏸".repeat(121), "too_long"],
     ["door_help_number", "1".repeat(41), "too_long"],
-    ["door_help_number", "030 123 ext. 4", "no_number"],
-    ["door_help_number", "+ ( )", "no_number"],
+    ["door_help_number", "030 123 ext. 4", "not_a_phone_number"],
+    ["door_help_number", "+ ( )", "not_a_phone_number"],
   ] as const)("[D-32, S-05] the text %s refuses %j", (key, input, problem) => {
     const maximum = key === "door_help_text" ? 120 : 40;
     expect(parseSetting(key, input)).toMatchObject({

@@ -7,7 +7,7 @@ import { CLIMATE_OUTPUT_NAMES } from "../climate-words.ts";
 import { HTTP_FAULT_WORDS } from "../fault-words.ts";
 import { lasting } from "../format.ts";
 import { changedValueWords } from "../setting-value-words.ts";
-import { settingName } from "../setting-words.ts";
+import { settingLabel } from "../setting-words.ts";
 import { onOff } from "./words-of-messages.ts";
 
 export const serverMessages = {
@@ -27,11 +27,11 @@ export const serverMessages = {
   databaseDamaged:
     "Die Datenbank ist beschädigt. Bitte halten Sie den Server an und stellen Sie die letzte Sicherung wieder her (npm run restore)",
   settingSaved: (key: string, from: string, to: string) =>
-    `Einstellung „${settingName(key)}“ geändert: ${changedValueWords(key, from)} → ${changedValueWords(key, to)}`,
+    `Einstellung „${settingLabel(key)}“ geändert: ${changedValueWords(key, from)} → ${changedValueWords(key, to)}`,
   addressSaved: (key: string, isSet: boolean) =>
-    `Einstellung „${settingName(key)}“ ${isSet ? "geändert" : "entfernt"}`,
+    `Einstellung „${settingLabel(key)}“ ${isSet ? "geändert" : "entfernt"}`,
   settingUnreadable: (key: string) =>
-    `Einstellung „${settingName(key)}“ ist unlesbar gespeichert; es gilt die Voreinstellung`,
+    `Einstellung „${settingLabel(key)}“ ist unlesbar gespeichert; es gilt die Voreinstellung`,
   climateTarget: (degrees: number) => `Zieltemperatur auf ${degrees} °C gestellt`,
   climateMode: (auto: boolean) => `Klima-Automatik ${onOff(auto)}`,
   climateOutput: (output: ClimateOutput, on: boolean) => `${CLIMATE_OUTPUT_NAMES[output]} ${onOff(on)}`,

@@ -1,5 +1,6 @@
-/** Effect of each setting (W-04, W-05). */
-export const climateHelp = {
+import type { SectionHelp } from "./section-help.ts";
+
+export const climateHelp: SectionHelp<"climate"> = {
   auto_climate_control:
     "Erlaubt die Klima-Automatik. Ist sie aus, schalten Sie Heizung, Kühlung und Lüftung selbst.",
   target_temperature: "Beim Speichern wird die Halle auf diesen Wert gestellt.",
@@ -8,4 +9,4 @@ export const climateHelp = {
   cooling_url: "Adresse der Kühlung im Netz der Halle.",
   ventilation_url: "Adresse der Lüftung im Netz der Halle.",
   monitoring_url: "Adresse, die den Stand der Raspberry Pis meldet.",
-} as const;
+};

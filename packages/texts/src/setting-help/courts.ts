@@ -1,6 +1,7 @@
-/** Effect of each setting (W-04, W-05). */
-export const courtsHelp = {
+import type { SectionHelp } from "./section-help.ts";
+
+export const courtsHelp: SectionHelp<"courts"> = {
   court_count:
     "Fehlende Courts werden eingerichtet, überzählige gehen außer Betrieb und behalten ihren Verlauf.",
   court_names: "So heißen die Courts auf allen Seiten.",
-} as const;
+};

@@ -1,5 +1,6 @@
-/** Effect of each setting (W-04, W-05). */
-export const mailHelp = {
+import type { SectionHelp } from "./section-help.ts";
+
+export const mailHelp: SectionHelp<"mail"> = {
   mail_host: "Der Postausgangsserver (SMTP) Ihres Anbieters.",
   mail_port: "465 mit TLS von Anfang an, sonst mit STARTTLS, meist 587.",
   mail_user: "Oft die E-Mail-Adresse; leer, wenn der Server keine Anmeldung verlangt.",
@@ -14,4 +15,4 @@ export const mailHelp = {
     "Diese Adresse ruft der Server jede Minute auf, solange er arbeitet; ein Dienst wie Uptime Kuma oder healthchecks.io meldet sich, wenn das ausbleibt. Leer: keine.",
   mail_to_customers:
     "Wer mit E-Mail-Adresse bucht, bekommt Zeit, Court und Code, und Änderungen und Stornierungen. Geht, sobald eine Testmail angenommen wurde.",
-} as const;
+};

@@ -6,12 +6,12 @@ const TIME = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, "e
 
 export const ENGLISH_SLIP: SlipWords = {
   code: "Code",
-  typeCode: "Type the code, then Enter.",
+  instruction: "Type the code, then Enter.",
   day: (at) => DAY().format(at),
   times: (from, until) =>
     isSameDay(from, until)
       ? `${TIME().format(from)}–${TIME().format(until)}`
       : `${TIME().format(from)}–${DAY().format(until)}, ${TIME().format(until)}`,
-  doorFrom: (at) => `Door opens from ${TIME().format(at)}`,
-  help: (numberAndText) => `Help: ${numberAndText}`,
+  doorOpensFrom: (at) => `Door opens from ${TIME().format(at)}`,
+  help: (doorHelp) => `Help: ${doorHelp}`,
 };

@@ -2,7 +2,7 @@ import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoint
 import type { Language } from "@platzwart/domain/language";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { shownCodeTexts } from "@platzwart/texts/shown-codes";
-import { GERMAN_SLIP, slipWords } from "@platzwart/texts/slip/slip-language";
+import { GERMAN_SLIP, loadSlipWords } from "@platzwart/texts/slip/slip-language";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CODE_MASK, useShownCodes } from "../../entities/codes/shown-codes.ts";
@@ -33,7 +33,7 @@ export function CodeCard({ booking, court, isUsable, doorFrom, doorHelp, languag
   const [hasQr, setQr] = useState(false);
   const { data: words = GERMAN_SLIP } = useQuery({
     queryKey: ["slip words", language],
-    queryFn: () => slipWords(language),
+    queryFn: () => loadSlipWords(language),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [isShown, show] = useShownCodes(isNew);

@@ -42,8 +42,8 @@ function SlipSheet({ slip, paper }: { readonly slip: Slip; readonly paper: Paper
       <p>{words.day(startTime)}</p>
       <p className="slip-times">{words.times(startTime, endTime)}</p>
       <p className="slip-code">{accessCode}</p>
-      <p>{words.typeCode}</p>
-      {doorFrom !== null && <p>{words.doorFrom(doorFrom)}</p>}
+      <p>{words.instruction}</p>
+      {doorFrom !== null && <p>{words.doorOpensFrom(doorFrom)}</p>}
       {doorHelp !== "" && <p>{words.help(doorHelp)}</p>}
       <QrCode text={slipText(slip)} label={deskTexts.qrOf} />
     </div>

@@ -18,7 +18,7 @@ export function slipText({ booking, court, doorFrom, doorHelp, words }: Slip): s
     `${court}, ${words.day(startTime)}`,
     words.times(startTime, endTime),
     `${words.code}: ${accessCode ?? ""}`,
-    ...(doorFrom === null ? [] : [words.doorFrom(doorFrom)]),
+    ...(doorFrom === null ? [] : [words.doorOpensFrom(doorFrom)]),
     ...(doorHelp === "" ? [] : [words.help(doorHelp)]),
   ].join("\n");
 }

@@ -1,7 +1,7 @@
 import type { ClosedDayProposals } from "@platzwart/contract/endpoints/closed-day-endpoints";
 import { type CalendarDay, weekdayOf } from "@platzwart/domain/time/calendar-day";
 import { dayText } from "@platzwart/texts/day-input";
-import { federalStateWord } from "@platzwart/texts/federal-state-words";
+import { FEDERAL_STATE_WORDS } from "@platzwart/texts/federal-state-words";
 import { closedDayTexts } from "@platzwart/texts/pages/closed-days";
 import { weekdaySign } from "@platzwart/texts/week-words";
 import { LoadFailure } from "../../lib/page/load-failure.tsx";
@@ -57,7 +57,7 @@ function Proposals({ proposals: { state, items }, onClose }: ProposalsProps) {
   const problem = form.problem("left");
   return (
     <DaysDialog
-      heading={closedDayTexts.proposals(federalStateWord(state))}
+      heading={closedDayTexts.proposals(FEDERAL_STATE_WORDS[state])}
       action={closedDayTexts.addChosen(items.length - left.length)}
       {...{ question, onClose }}
       frame={{ ...form.frame, problem: problem ?? form.frame.problem }}

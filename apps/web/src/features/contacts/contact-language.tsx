@@ -1,6 +1,6 @@
 import { type ContactView, changeContact } from "@platzwart/contract/endpoints/contact-endpoints";
 import { LANGUAGES, type Language } from "@platzwart/domain/language";
-import { languageWord } from "@platzwart/texts/language-words";
+import { LANGUAGE_WORDS } from "@platzwart/texts/language-words";
 import { messageFailures, messageTexts } from "@platzwart/texts/pages/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
@@ -32,7 +32,7 @@ export function ContactLanguage({ contact: { id, language } }: { readonly contac
         {shown === null && <option value="">{messageTexts.languageOfHall}</option>}
         {LANGUAGES.map((one) => (
           <option key={one} value={one}>
-            {languageWord(one)}
+            {LANGUAGE_WORDS[one]}
           </option>
         ))}
       </Select>

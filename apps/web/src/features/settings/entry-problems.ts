@@ -5,7 +5,7 @@ import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import {
   addressProblem,
   addressTaken,
-  rangeProblem,
+  numberProblem,
   textProblem,
   weekProblem,
 } from "@platzwart/texts/setting-words";
@@ -40,7 +40,7 @@ function entryProblem(key: SettingKey, entry: Entry): string | undefined {
   if (refusal.code === "setting_not_an_address") return addressProblem(String(entry), refusal.problem);
   if (refusal.code === "setting_text_invalid")
     return textProblem(String(entry), refusal.problem, refusal.maximum);
-  return rangeProblem(key, String(entry));
+  return numberProblem(key, String(entry));
 }
 
 export function nameProblem(name: string): string | undefined {

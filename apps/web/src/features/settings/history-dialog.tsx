@@ -3,7 +3,7 @@ import { moment } from "@platzwart/texts/format";
 import { settingsDialogTexts } from "@platzwart/texts/pages/settings-dialogs";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { settingName } from "@platzwart/texts/setting-words";
+import { settingLabel } from "@platzwart/texts/setting-words";
 import { useState } from "react";
 import { useNow } from "../../lib/clock/now.ts";
 import { ErrorNotice, LoadFailure } from "../../lib/page/load-failure.tsx";
@@ -72,7 +72,7 @@ function Changes({ changes }: { readonly changes: readonly SettingChangeView[] }
     <ol className="list-none border-y border-line p-0" aria-label={settingsDialogTexts.changeList}>
       {changes.map((change) => (
         <li key={change.id} className="border-line py-2 wrap-anywhere not-first:border-t">
-          <b>{settingName(change.key)}</b> {fromTo(change)}{" "}
+          <b>{settingLabel(change.key)}</b> {fromTo(change)}{" "}
           <span className="block text-note text-ink2">
             {`${settingsFormTexts.by(change.by)}, ${moment(change.at, now)}`}
           </span>

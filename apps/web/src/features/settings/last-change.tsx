@@ -2,7 +2,7 @@ import type { SettingChangeView } from "@platzwart/contract/endpoints/setting-en
 import { moment } from "@platzwart/texts/format";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { changedValueWords } from "@platzwart/texts/setting-value-words";
-import { settingName } from "@platzwart/texts/setting-words";
+import { settingLabel } from "@platzwart/texts/setting-words";
 import { useQuery } from "@tanstack/react-query";
 import { useNow } from "../../lib/clock/now.ts";
 import { useSettingChanges } from "./change-queries.ts";
@@ -29,7 +29,7 @@ export function LastChange({ section }: { readonly section: FormSection }) {
 
 /** "Vorausbuchung (Tage) 14 Tage → 21 Tage"; opening hours without values, as these would be cut. */
 function changeWords(change: SettingChangeView): string {
-  const name = settingName(change.key);
+  const name = settingLabel(change.key);
   return change.key === "opening_hours" ? name : `${name} ${fromTo(change)}`;
 }
 

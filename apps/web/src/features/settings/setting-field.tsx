@@ -1,5 +1,5 @@
 import { definitionOf } from "@platzwart/domain/settings/registry";
-import { plainValueWords, rangeSentence, SETTING_LABELS, switchWord } from "@platzwart/texts/setting-words";
+import { limitHint, plainValueWords, SETTING_LABELS, switchWord } from "@platzwart/texts/setting-words";
 import { type ReactNode, useId } from "react";
 import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { SwitchButton } from "../../ui/switch.tsx";
@@ -71,7 +71,7 @@ export function SettingField({
         <>
           <p>{help}</p>
           {note}
-          <p>{rangeSentence(field.key)}</p>
+          <p>{limitHint(field.key)}</p>
         </>
       }
     >

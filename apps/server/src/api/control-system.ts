@@ -79,7 +79,7 @@ function codeValidated(answer: CodeAnswer): z.output<typeof codeValidatedData> {
     return { valid: true, message: granted, door_action: "unlock", court_id: answer.courtId };
   const refused = { valid: false, door_action: "none", court_id: null } as const;
   if (answer.kind === "denied") return { ...refused, message: denied };
-  const seconds = Math.ceil(answer.wait / SECOND);
+  const seconds = Math.ceil(answer.lockoutLeft / SECOND);
   return { ...refused, message: CODE_ENTRY_TEXTS.tooManyWrong(seconds), retry_after: seconds };
 }
 

@@ -6,7 +6,7 @@ import { type Duration, plus, SECOND, seconds } from "@platzwart/domain/time/ins
 import type { TerminalCaller } from "../../database/caller.ts";
 import type { LiveEvent } from "../../database/live-event-records.ts";
 import { equipmentIn } from "../../facts/equipment-records.ts";
-import { codeEntryView, lockedAt } from "../../modules/access/code-entry-view.ts";
+import { codeEntryView, lockoutLeftAt } from "../../modules/access/code-entry-view.ts";
 import { type TerminalScreenServices, terminalDoorView } from "../../modules/terminals/terminal-screen.ts";
 import type { Terminals } from "../../modules/terminals/terminals.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
@@ -191,7 +191,7 @@ export class TerminalHub {
       const door = pictures.get(id);
       const opening = door?.opening?.until ?? null;
       const record = hall.snapshot.last?.doors.find((one) => one.id === id);
-      const isLocked = record !== undefined && lockedAt(this.#services, record) !== null;
+      const isLocked = record !== undefined && lockoutLeftAt(this.#services, record) !== null;
       const of = [door?.report, door?.isPending, door?.fault, opening, isLocked, door?.lastOpenedAt];
       known.set(id, JSON.stringify(of));
     }

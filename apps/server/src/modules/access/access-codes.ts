@@ -38,9 +38,9 @@ export type CodeServices = Needs<"cipher" | "randomness">;
 export type CodesByHandServices = CodeServices & Needs<"hall" | "calendar" | "rates" | "listStatuses">;
 
 /** Codes per page; a booking system may have thousands, which at once would delay other callers. */
-const LIST_PAGE = 500;
+const PAGE_SIZE = 500;
 
-/** Lists the active codes visible to the role (N-09, X-11); refuses an unknown `after` (a code's id). */
+/** Active codes visible to the role (N-09, X-11). `after`: id of the previous page's last code; null: first page. */
 export async function listAccessCodes(
   { store, clock, cipher }: Needs<"store" | "clock" | "cipher">,
   role: Role,
@@ -55,7 +55,7 @@ export async function listAccessCodes(
     clock.now(),
     // filtered in the query, so that pages are full for every role
     seesPermanent ? filter : { ...filter, isPermanent: false },
-    { after: position, limit: LIST_PAGE },
+    { after: position, limit: PAGE_SIZE },
   );
   return { items: items.map((code) => codeView(code, cipher)), nextAfter };
 }
@@ -85,7 +85,7 @@ export async function issueCode(
   services: CodeServices,
   store: Store,
   settings: SettingValues,
-  { digits: drawn, ...newCode }: NewCode,
+  { digits: givenDigits, ...newCode }: NewCode,
   now: Instant,
 ): Promise<{ code: AccessCodeRecord; digits: string }> {
   const { cipher, randomness } = services;
@@ -102,12 +102,13 @@ export async function issueCode(
     ...newCode,
   };
   const { courtId, isPermanent } = draft;
-  const use = async () => ({
-    effects: [effectWindow(draft)],
+  const digitsUse = async () => ({
+    effectWindows: [effectWindow(draft)],
     courts: await courtsSharingADoor(store, courtId),
     isPermanent,
   });
-  const digits = drawn ?? (await drawFreeDigits(services, store, settings.code_length, await use()));
+  const digits =
+    givenDigits ?? (await drawFreeDigits(services, store, settings.code_length, await digitsUse()));
   const code: AccessCodeRecord = {
     ...draft,
     encryptedDigits: cipher.encrypt(digits),
@@ -123,15 +124,15 @@ export async function drawFreeDigits(
   { cipher, randomness }: CodeServices,
   store: Store,
   length: number,
-  { effects, courts, isPermanent }: DigitsUse,
+  { effectWindows, courts, isPermanent }: DigitsUse,
 ): Promise<string> {
   const testCode = await storedTestCode(cipher, store);
   const codes = codesIn(store);
   const overlapping: string[] = [];
   const recent: string[] = [];
-  for (const effect of effects) {
-    overlapping.push(...(await codes.lookupHashesOverlapping(effect)));
-    recent.push(...(await codes.lookupHashesUsedWithin(courts, widen(effect, REUSE_PAUSE, REUSE_PAUSE))));
+  for (const window of effectWindows) {
+    overlapping.push(...(await codes.lookupHashesOverlapping(window)));
+    recent.push(...(await codes.lookupHashesUsedWithin(courts, widen(window, REUSE_PAUSE, REUSE_PAUSE))));
   }
   const digits = chooseCode({
     length,
@@ -149,8 +150,9 @@ export async function drawFreeDigits(
   return digits;
 }
 
+/** Windows and courts in which new digits must be unlike others. */
 interface DigitsUse {
-  readonly effects: readonly Interval[];
+  readonly effectWindows: readonly Interval[];
   readonly courts: readonly CourtId[];
   readonly isPermanent: boolean;
 }
@@ -167,11 +169,11 @@ export async function courtsSharingADoor(store: Store, courtId: CourtId | null):
   return [...new Set([courtId, ...doors.flatMap(({ courtIds }) => courtIds)])];
 }
 
-/** Ends a code at `now`, so that its later margins have no effect (A-01). `by`: null: the server. */
+/** Ends a code at `now`, so that its later margins have no effect (A-01). `endedBy`: null: the server. */
 export async function endCode(
   store: Store,
   code: AccessCodeRecord,
-  by: string | null,
+  endedBy: string | null,
   now: Instant,
 ): Promise<AccessCodeRecord> {
   const { from, until } = code.validity;
@@ -180,7 +182,7 @@ export async function endCode(
     status: "expired",
     validity: { from, until: earliest(latest(now, from), until) },
     ...{ endedAt: now, plannedUntil: until },
-    ...{ changedAt: now, changedBy: by },
+    ...{ changedAt: now, changedBy: endedBy },
   });
   await publishCode(store, ended, now);
   return ended;
@@ -190,7 +192,7 @@ export async function endCode(
 export async function reviveCode(
   store: Store,
   code: AccessCodeRecord & { readonly plannedUntil: Instant },
-  by: string,
+  revivedBy: string,
   now: Instant,
 ): Promise<AccessCodeRecord> {
   const revived: AccessCodeRecord = {
@@ -198,10 +200,10 @@ export async function reviveCode(
     status: "active",
     validity: { from: code.validity.from, until: code.plannedUntil },
     ...{ endedAt: null, plannedUntil: null },
-    ...{ changedAt: now, changedBy: by },
+    ...{ changedAt: now, changedBy: revivedBy },
   };
-  const taken = await codesIn(store).lookupHashesOverlapping(effectWindow(revived));
-  if (code.lookupHash === null || taken.includes(code.lookupHash))
+  const takenHashes = await codesIn(store).lookupHashesOverlapping(effectWindow(revived));
+  if (code.lookupHash === null || takenHashes.includes(code.lookupHash))
     throw new Refused({ code: "code_given_away" });
   const stored = await codesIn(store).update(code.id, revived);
   await publishCode(store, stored, now);
@@ -213,20 +215,21 @@ export async function moveCode(
   { cipher }: CodeServices,
   store: Store,
   code: AccessCodeRecord,
-  to: Pick<AccessCodeRecord, "courtId" | "validity" | "holderName">,
-  by: string,
+  bookingData: Pick<AccessCodeRecord, "courtId" | "validity" | "holderName">,
+  movedBy: string,
   now: Instant,
 ): Promise<void> {
   // a locked door treats a code that opens more as a new one (D-09)
-  const opensMore = code.courtId !== to.courtId || to.validity.from < code.validity.from;
+  const { courtId, validity } = bookingData;
+  const opensMore = code.courtId !== courtId || validity.from < code.validity.from;
   const moved = {
     ...code,
-    ...to,
-    durationMinutes: Math.round(between(to.validity.from, to.validity.until) / MINUTE),
+    ...bookingData,
+    durationMinutes: Math.round(between(validity.from, validity.until) / MINUTE),
     createdInRevision: opensMore ? store.nextRevision : code.createdInRevision,
-    ...{ changedAt: now, changedBy: by },
+    ...{ changedAt: now, changedBy: movedBy },
   };
-  if (code.courtId !== to.courtId || !isSameTime(code.validity, to.validity))
+  if (code.courtId !== courtId || !isSameTime(code.validity, validity))
     await refuseDigitsTakenThen(cipher, store, moved);
   await codesIn(store).update(code.id, moved);
   await publishCode(store, moved, now);
@@ -268,7 +271,7 @@ export async function expireCodes(hall: Hall, now: Instant): Promise<void> {
 }
 
 /** Courts that are inactive (C-11) or blocked now (C-13). */
-async function closedCourts(store: Store, now: Instant) {
+async function courtsOutOfUse(store: Store, now: Instant) {
   const courts = await courtsIn(store).list();
   const blocks = await blocksIn(store).listOverlapping({ from: now, until: plus(now, milliseconds(1)) }, now);
   return {
@@ -277,7 +280,7 @@ async function closedCourts(store: Store, now: Instant) {
   };
 }
 
-/** `courts`: the courts behind the door; null: any court. */
+/** Whether digits are a good code now, by the rule of the doors. `courts`: those behind a door; null: any court. */
 export async function checkDigits(
   { clock, cipher, calendar }: Needs<"clock" | "cipher" | "calendar">,
   store: Store,
@@ -288,6 +291,6 @@ export async function checkDigits(
   const wallClock = calendar.wallClock(now);
   const { allow_permanent_codes: permanentCodesAllowed } = await readSettings(store);
   const matching = await codesIn(store).findByLookupHash(cipher.lookupHash(digits));
-  const closed = await closedCourts(store, now);
+  const closed = await courtsOutOfUse(store, now);
   return checkCode(matching, { now, wallClock, courts, ...closed, permanentCodesAllowed });
 }

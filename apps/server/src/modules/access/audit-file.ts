@@ -10,7 +10,7 @@ import type { LineFile } from "../../platform/system/line-file.ts";
 
 export const AUDIT_FILE = "platzwart.audit";
 /** Placeholder for the court's name in a message. */
-const COURT = "\uE000court\uE001";
+const COURT_PLACEHOLDER = "\uE000court\uE001";
 
 const storedCourt = z.pipe(
   z.int(),
@@ -39,26 +39,27 @@ export class AuditFile {
   /** Skips and logs a line torn by a power cut. */
   constructor({ file, serverLog }: { readonly file: LineFile; readonly serverLog: ServerLog }) {
     this.#file = file;
-    const left = file.left.map(entriesIn);
-    const leftOut = left.filter((entries) => entries === null).length;
-    if (leftOut > 0) serverLog.warn("lines of the audit file cannot be understood", { count: leftOut });
-    this.#entries = left.flatMap((entries) => entries ?? []);
+    const lines = file.left.map(entriesIn);
+    const unreadableCount = lines.filter((entries) => entries === null).length;
+    if (unreadableCount > 0)
+      serverLog.warn("lines of the audit file cannot be understood", { count: unreadableCount });
+    this.#entries = lines.flatMap((entries) => entries ?? []);
   }
 
-  get isWaiting(): boolean {
+  get hasWaitingEntries(): boolean {
     return this.#entries.length > 0;
   }
 
   /** false: the disk refused the entry. */
   append(entry: NewLogEntry): boolean {
-    const isWritten = this.#file.append(textOf(entry));
+    const isWritten = this.#file.append(lineOf(entry));
     if (isWritten) this.#entries.push(entry);
     return isWritten;
   }
 
   /** Stores each waiting entry once, even if an earlier attempt stored it, and empties the file. */
   async store(write: (work: (store: Store) => Promise<void>) => Promise<void>): Promise<void> {
-    if (!this.isWaiting) return;
+    if (!this.hasWaitingEntries) return;
     this.#storing ??= this.#store(write).finally(() => {
       this.#storing = null;
     });
@@ -73,29 +74,29 @@ export class AuditFile {
     });
     this.#entries = this.#entries.slice(entries.length);
     // until then the file has the lines of later entries
-    if (!this.isWaiting) this.#file.clear();
+    if (!this.hasWaitingEntries) this.#file.clear();
   }
 }
 
-function textOf({ message, ...entry }: NewLogEntry): string {
-  const text = typeof message === "string" ? message : message(COURT);
+function lineOf({ message, ...entry }: NewLogEntry): string {
+  const text = typeof message === "string" ? message : message(COURT_PLACEHOLDER);
   return JSON.stringify({ entries: [{ ...entry, message: text }] });
 }
 
 /** null: an invalid line. */
 function entriesIn(text: string): readonly NewLogEntry[] | null {
   try {
-    return storedLine.parse(JSON.parse(text)).entries.map(entryOf);
+    return storedLine.parse(JSON.parse(text)).entries.map(withCourtName);
   } catch {
     return null;
   }
 }
 
 /** Fills in the court's name valid at storing (S-07). */
-function entryOf(entry: z.infer<typeof storedEntry>): NewLogEntry {
+function withCourtName(entry: z.infer<typeof storedEntry>): NewLogEntry {
   const { message } = entry;
-  if (!message.includes(COURT)) return entry;
-  return { ...entry, message: (court) => message.replaceAll(COURT, () => court) };
+  if (!message.includes(COURT_PLACEHOLDER)) return entry;
+  return { ...entry, message: (court) => message.replaceAll(COURT_PLACEHOLDER, () => court) };
 }
 
 function fail(message: string): never {

@@ -25,7 +25,7 @@ export async function listCodeAlarms(
   store: Store,
 ): Promise<{ items: CodeAlarmView[] }> {
   const alarms = guessLimits.alarms.flatMap(({ subject, alarmSince: since }) =>
-    since === null ? [] : [{ ...partsOf(subject), subject, since }],
+    since === null ? [] : [{ ...parseSubject(subject), subject, since }],
   );
   if (alarms.length === 0) return { items: [] };
   const doorNames = new Map((await equipmentIn(store).listDoors()).map(({ id, name }) => [id, name]));
@@ -97,7 +97,7 @@ export async function clearWrongCodes(
   if (!(await controllerLinks.carryOut(link, { kind: "clear_guesses" }))) throw refusal;
 }
 
-function partsOf(subject: GuessSubject): Pick<CodeAlarmView, "of" | "id"> {
+function parseSubject(subject: GuessSubject): Pick<CodeAlarmView, "of" | "id"> {
   if (subject === "hall") return { of: "hall", id: subject };
   return { of: subject.startsWith("door-") ? "door" : "user", id: subject.slice("door-".length) };
 }

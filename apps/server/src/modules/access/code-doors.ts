@@ -13,7 +13,7 @@ const END_SHOWN = HOUR;
 type CodeStatus = Pick<CodeAtDoor, "state" | "why" | "since">;
 
 /** State of a code at each controller door that it opens; codes that no keypad can type have none. */
-export function codeDoors(
+export function codeAtDoors(
   code: AccessCodeRecord,
   digits: string | null,
   { doors, listStatuses }: { readonly doors: readonly DoorRecord[]; readonly listStatuses: ListStatusReader },
@@ -33,24 +33,26 @@ function isShown(code: AccessCodeRecord, now: Instant): boolean {
   return code.status === "active" && searchInterval(code).until > now;
 }
 
-/** null: nothing to show. */
+/** Status by the list that the door has; null: nothing to show. */
 function statusOf(code: AccessCodeRecord, list: ListStatus, now: Instant): CodeStatus | null {
   const { acknowledged, refusal, isAway, awaySince } = list;
   const { from } = searchInterval(code);
-  const isIn = (madeAt: Instant) => from < plus(madeAt, LIST_HORIZON);
+  const isInListOf = (madeAt: Instant) => from < plus(madeAt, LIST_HORIZON);
   const isAcknowledged =
     acknowledged !== null &&
     acknowledged.revision >= code.changedInRevision &&
     acknowledged.courtIds.some((court) => isForCourt(code, court));
   const why = isAway ? "away" : refusal;
   const isEnded = code.endedAt !== null;
-  if (isAcknowledged && (isEnded || isIn(acknowledged.madeAt))) return isEnded ? null : working("confirmed");
+  if (isAcknowledged && (isEnded || isInListOf(acknowledged.madeAt)))
+    return isEnded ? null : statusWithoutFault("confirmed");
   // a reachable door gets the code with the list of the next hour at the latest
-  if (!isIn(now) || (isAcknowledged && why === null)) return isEnded ? null : working("planned");
-  if (why === null) return working("sending");
+  if (!isInListOf(now) || (isAcknowledged && why === null))
+    return isEnded ? null : statusWithoutFault("planned");
+  if (why === null) return statusWithoutFault("sending");
   return { state: "failed", why, since: isAway ? awaySince : null };
 }
 
-function working(state: "planned" | "sending" | "confirmed"): CodeStatus {
+function statusWithoutFault(state: "planned" | "sending" | "confirmed"): CodeStatus {
   return { state, why: null, since: null };
 }

@@ -19,7 +19,7 @@ export type CodeEntryViewServices = Needs<"clock" | "cipher" | "hall"> & {
   readonly controllerLinks: ControllerLinkStates;
 };
 
-/** Refuses with door_unknown and door_out_of_use. */
+/** What a page needs to type codes at a door; refuses with door_unknown and door_out_of_use. */
 export async function readCodeEntry(
   services: CodeEntryViewServices,
   store: Store,
@@ -44,10 +44,10 @@ export async function codeEntryView(
       : []),
     ...(settings.allow_permanent_codes ? await lengthsOfPermanent(store, cipher, now) : []),
   ]);
-  const wait = lockedAt(services, door);
+  const lockoutLeft = lockoutLeftAt(services, door);
   return {
     codeLengths: [...lengths].sort((a, b) => a - b),
-    lockedForSeconds: wait === null ? null : Math.ceil(wait / SECOND),
+    lockedForSeconds: lockoutLeft === null ? null : Math.ceil(lockoutLeft / SECOND),
     // the shortest margin of all bookings
     opensMinutesBefore: marginsFor("api_booking", settings).doorBefore,
     hasController: door.driver === CONTROLLER_DRIVER,
@@ -57,7 +57,7 @@ export async function codeEntryView(
 }
 
 /** Remaining lockout as counted by the door (D-21); null: none known. */
-export function lockedAt(
+export function lockoutLeftAt(
   { controllerLinks }: Pick<CodeEntryViewServices, "controllerLinks">,
   door: Pick<DoorRecord, "id" | "driver" | "address">,
 ): Duration | null {

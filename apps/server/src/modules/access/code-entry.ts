@@ -19,13 +19,13 @@ export type CodeAnswer =
   /** The court of the code; null: all courts. */
   | { readonly kind: "granted"; readonly courtId: CourtId | null }
   | { readonly kind: "denied" }
-  /** Not checked, after too many wrong codes (D-21); `wait`: remaining lockout. */
-  | { readonly kind: "locked"; readonly wait: Duration };
+  /** Not checked, after too many wrong codes (D-21). */
+  | { readonly kind: "locked"; readonly lockoutLeft: Duration };
 
 /** A prefix of the hash suffices to recognise equal codes, and reveals nothing else. */
 const TAG_LENGTH = 16;
 
-/** The door alone decides on codes of terminal and panel (D-20, D-30): two counts double the tries (D-21). */
+/** Has the door's controller decide (D-20, D-30): a second count of wrong codes would double the tries (D-21). */
 export async function enterCode(
   {
     hall,
@@ -60,7 +60,7 @@ export async function enterCode(
     case "granted":
       return { kind: "granted", courtId: answer.court as CourtId | null };
     case "locked":
-      return { kind: "locked", wait: milliseconds(answer.wait) };
+      return { kind: "locked", lockoutLeft: milliseconds(answer.wait) };
     case "denied":
       return { kind: "denied" };
     case "late":
@@ -80,43 +80,46 @@ export async function validateCode(
 ): Promise<CodeAnswer> {
   const { guessLimits, storage } = services;
   const subject = `user-${caller.id}` as const;
-  const refuseWhoGuesses = () => {
-    const wait = guessLimits.lockedFor("hall") ?? guessLimits.lockedFor(subject);
-    if (wait !== null) throw new Refused({ code: "too_many_wrong_codes", seconds: Math.ceil(wait / SECOND) });
+  const refuseWhileLockedOut = () => {
+    const left = guessLimits.lockoutLeft("hall") ?? guessLimits.lockoutLeft(subject);
+    if (left !== null) throw new Refused({ code: "too_many_wrong_codes", seconds: Math.ceil(left / SECOND) });
   };
-  refuseWhoGuesses();
+  refuseWhileLockedOut();
   return guessLimits.write(
     async (store) => {
       const check = await checkDigits(services, store, digits, courtId && [courtId]);
       // the second of two simultaneous calls finds the first one counted
-      refuseWhoGuesses();
+      refuseWhileLockedOut();
       if (!check.granted) {
-        await noteWrong(services, store, { digits, subject }, caller);
+        await recordWrongCode(services, store, { digits, subject }, caller);
         return { kind: "denied" };
       }
-      guessLimits.noteRight(subject, () => new Set([...misspellingsOf(digits)].map(tagIn(services))));
+      guessLimits.uncountMisspellings(
+        subject,
+        () => new Set([...misspellingsOf(digits)].map((each) => tagOf(services, each))),
+      );
       return { kind: "granted", courtId: check.code.courtId };
     },
     (work) => storage.write(caller, work),
   );
 }
 
-async function noteWrong(
+async function recordWrongCode(
   services: Parameters<typeof validateCode>[0],
   store: Store,
   { digits, subject }: { readonly digits: string; readonly subject: `user-${string}` },
   caller: UserCaller,
 ): Promise<void> {
   const { guessLimits, clock } = services;
-  const alarms = guessLimits.noteWrong(subject, tagIn(services)(digits));
-  const lockedFor = guessLimits.lockedFor(subject);
+  const newAlarms = guessLimits.countWrongCode(subject, tagOf(services, digits));
+  const lockedFor = guessLimits.lockoutLeft(subject);
   const now = clock.now();
   const typed = { door: null, userId: caller.id, terminal: null };
   if (lockedFor !== null) await logIn(store).append(codeEntryLog.lockedOut(now, typed, lockedFor));
-  for (const alarmed of alarms) await logIn(store).append(codeEntryLog.guessing(now, typed, alarmed));
-  if (alarms.length > 0) await publishCodeAlarms(services, store, clock.now());
+  for (const subject of newAlarms) await logIn(store).append(codeEntryLog.alarmRaised(now, typed, subject));
+  if (newAlarms.length > 0) await publishCodeAlarms(services, store, clock.now());
 }
 
-function tagIn({ cipher }: Needs<"cipher">): (digits: string) => string {
-  return (digits) => cipher.lookupHash(digits).slice(0, TAG_LENGTH);
+function tagOf({ cipher }: Needs<"cipher">, digits: string): string {
+  return cipher.lookupHash(digits).slice(0, TAG_LENGTH);
 }

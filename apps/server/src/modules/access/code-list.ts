@@ -14,9 +14,9 @@ import { equipmentIn } from "../../facts/equipment-records.ts";
 import { firstOf } from "../first-of.ts";
 import type { Needs } from "../services.ts";
 import { codeView } from "./access-code-views.ts";
-import { codeDoors } from "./code-doors.ts";
+import { codeAtDoors } from "./code-doors.ts";
 
-const LIST_PAGE = 50;
+const PAGE_SIZE = 50;
 const MAX_WORDS = 8;
 /** Text that is searched as a code. */
 const DIGITS = /^[0-9]{3,10}$/;
@@ -49,13 +49,13 @@ export async function searchCodes(
   const position =
     after === null ? null : startPositionIn(after, { code: "code_position_unknown", position: after });
   const text = request.text.trim();
-  const sought = DIGITS.test(text)
+  const textFilter = DIGITS.test(text)
     ? { lookupHash: cipher.lookupHash(text) }
     : { words: foldName(text).split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS) };
   const { items, nextAfter } = await codesIn(store).search(
-    { ...sought, courtId, state, kind, withPermanent: maySeeCode(role, { isPermanent: true }) },
+    { ...textFilter, courtId, state, kind, withPermanent: maySeeCode(role, { isPermanent: true }) },
     now,
-    { after: position, limit: LIST_PAGE },
+    { after: position, limit: PAGE_SIZE },
   );
   return {
     items: await codeRows(services, store, items, now),
@@ -89,7 +89,7 @@ export async function codeRows(
       endedAt: code.endedAt,
       ...{ changedAt: code.changedAt, changedBy: nameOf(code.changedBy) },
       replacedBy: code.replacedBy,
-      doors: codeDoors(code, view.accessCode, { doors, listStatuses }, now),
+      doors: codeAtDoors(code, view.accessCode, { doors, listStatuses }, now),
     };
   });
 }

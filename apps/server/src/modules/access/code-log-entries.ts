@@ -9,15 +9,18 @@ import { audit, denied, onlyCourt, rowsAbout } from "../../facts/log-entry.ts";
 import type { GuessSubject } from "./guess-limit-records.ts";
 
 type Code = Pick<AccessCode, "id" | "courtId">;
-const codes = rowsAbout("access-codes", ({ id, courtId }: Code) => ({ courtId, metadata: { code_id: id } }));
+const codeRows = rowsAbout("access-codes", ({ id, courtId }: Code) => ({
+  courtId,
+  metadata: { code_id: id },
+}));
 
 export const codeLog = {
-  madeByHand: codes.action("info", codeMessages.madeByHand),
-  ended: codes.action("info", codeMessages.ended),
-  restored: codes.action("info", codeMessages.restored),
-  permanentCreated: codes.action("info", codeMessages.permanentCreated),
-  permanentChanged: codes.action("info", codeMessages.permanentChanged),
-  permanentDeleted: codes.action("info", codeMessages.permanentDeleted),
+  madeByHand: codeRows.action("info", codeMessages.madeByHand),
+  ended: codeRows.action("info", codeMessages.ended),
+  restored: codeRows.action("info", codeMessages.restored),
+  permanentCreated: codeRows.action("info", codeMessages.permanentCreated),
+  permanentChanged: codeRows.action("info", codeMessages.permanentChanged),
+  permanentDeleted: codeRows.action("info", codeMessages.permanentDeleted),
   /** `ids`: of the lost code and its replacement. */
   replaced: (
     at: Instant,
@@ -31,20 +34,20 @@ export const codeLog = {
   },
 };
 
-/** `door`: null: a code checked without a door. */
-interface CodeEntry {
+/** What somebody typed. `door`: null: the code was only validated (X-03). */
+interface TypedCode {
   readonly door: Pick<DoorRecord, "id" | "name" | "courtIds" | "openSeconds"> | null;
-  /** null: at a terminal. */
+  /** null: typed at a terminal or at the door itself. */
   readonly userId: string | null;
-  /** null: by a user. */
+  /** null: typed by a user or at the door itself. */
   readonly terminal: Pick<TerminalCaller, "id" | "name"> | null;
 }
 
-interface CodeEntryAtDoor extends CodeEntry {
-  readonly door: NonNullable<CodeEntry["door"]>;
+interface TypedCodeAtDoor extends TypedCode {
+  readonly door: NonNullable<TypedCode["door"]>;
 }
 
-const { row } = rowsAbout("door-control", ({ door, userId, terminal }: CodeEntry) => ({
+const { row } = rowsAbout("door-control", ({ door, userId, terminal }: TypedCode) => ({
   courtId: onlyCourt(door?.courtIds ?? []),
   metadata: {
     ...(door && { door_id: door.id, device_name: door.name }),
@@ -55,38 +58,38 @@ const { row } = rowsAbout("door-control", ({ door, userId, terminal }: CodeEntry
 
 export const codeEntryLog = {
   /** The entry belongs to the code's court, or else to the only court behind the door (D-10). */
-  granted: (at: Instant, typed: CodeEntryAtDoor, code: Code) => {
+  granted: (at: Instant, typed: TypedCodeAtDoor, code: Code) => {
     const message = codeMessages.granted(typed.door.name, typed.terminal);
-    const entry = row("access", "info", message)(at, typed, { code_id: code.id, ...openingOf(typed) });
+    const entry = row("access", "info", message)(at, typed, { code_id: code.id, ...openingMetadata(typed) });
     return { ...entry, courtId: code.courtId ?? entry.courtId };
   },
   /** The test code opens a simulated door (D-12). */
-  testCodeAccepted: (at: Instant, typed: CodeEntryAtDoor) => {
+  testCodeAccepted: (at: Instant, typed: TypedCodeAtDoor) => {
     const message = codeMessages.testCodeAccepted(typed.door.name);
-    return row("access", "info", message)(at, typed, { test_code: true, ...openingOf(typed) });
+    return row("access", "info", message)(at, typed, { test_code: true, ...openingMetadata(typed) });
   },
   /** `tag` is equal for equal codes. */
-  denied: (at: Instant, typed: CodeEntryAtDoor, reason: Denial, length: number, tag: string) => {
+  denied: (at: Instant, typed: TypedCodeAtDoor, reason: Denial, length: number, tag: string) => {
     const message = codeMessages.denied(typed.door.name, typed.terminal, reason);
     const metadata = { code_length: length, code_tag: tag, reason, door_action: "none" };
     return row("denied", "warn", message)(at, typed, metadata);
   },
   /** Lockout after too many wrong codes (D-21). */
-  lockedOut: (at: Instant, typed: CodeEntry, wait: Duration) => {
+  lockedOut: (at: Instant, typed: TypedCode, wait: Duration) => {
     const message = codeMessages.lockedOut(typed.door, Math.ceil(wait / MINUTE));
     return row("denied", "warn", message)(at, typed, { retry_after: Math.ceil(wait / SECOND) });
   },
   /** Alarm after too many wrong codes within a day. */
-  guessing: (at: Instant, typed: CodeEntry, subject: GuessSubject) =>
+  alarmRaised: (at: Instant, typed: TypedCode, subject: GuessSubject) =>
     subject === "hall"
       ? denied("door-control", "error", { at }, codeMessages.guessingInHall)
       : row("denied", "error", codeMessages.guessing(typed.door))(at, typed),
   alarmAcknowledged: (at: Instant, alarm: GuessSubject, userId: string) =>
     audit("door-control", "info", { at }, codeMessages.alarmAcknowledged, { alarm, user_id: userId }),
-  wrongCodesCleared: (at: Instant, door: CodeEntryAtDoor["door"], userId: string) =>
+  wrongCodesCleared: (at: Instant, door: TypedCodeAtDoor["door"], userId: string) =>
     row("audit", "info", codeMessages.wrongCodesCleared(door.name))(at, { door, userId, terminal: null }),
 };
 
-function openingOf({ door }: CodeEntryAtDoor) {
+function openingMetadata({ door }: TypedCodeAtDoor) {
   return { door_action: "unlock", auto_lock_timer: door.openSeconds };
 }

@@ -29,7 +29,7 @@ import { codeLog } from "./code-log-entries.ts";
 
 type CodeRequest = EndpointInput<typeof endpoints.createAccessCode>["body"];
 
-const BOOKINGS_SHOWN = 20;
+const MAX_BOOKINGS_SHOWN = 20;
 
 interface PlannedCode {
   readonly courtId: CourtId | null;
@@ -67,7 +67,7 @@ export async function createCode(
   });
 }
 
-/** Stores nothing; refuses a wrong name or time, an unknown court, and a court occupied or blocked then. */
+/** Stores nothing; refuses what `createCode` would refuse for name, time and court. */
 export async function previewCode(
   services: Needs<"store" | "clock" | "calendar">,
   request: CodeRequest,
@@ -99,12 +99,12 @@ async function planCode(
   throwIfRefused(checkCodeTime(time, now));
   const courtId =
     request.courtId === null ? null : await bookableCourt(store, settings.court_count, request.courtId);
-  if (courtId !== null && occupiesCourt) await refuseTaken(store, courtId, time, now);
+  if (courtId !== null && occupiesCourt) await refuseOccupied(store, courtId, time, now);
   const purpose = visibleText(request.purpose ?? "") || null;
   return { courtId, holderName, purpose, occupiesCourt, time };
 }
 
-async function refuseTaken(store: Store, courtId: CourtId, time: Interval, now: Instant): Promise<void> {
+async function refuseOccupied(store: Store, courtId: CourtId, time: Interval, now: Instant): Promise<void> {
   await refuseOverlap(store, courtId, time, { namesOther: true });
   await refuseBlocked(store, courtId, time, now, { namesOther: true });
 }
@@ -119,7 +119,7 @@ async function previewOf(
       ? activeCourts(await courtsIn(store).list(), settings.court_count).map(({ id }) => id)
       : [courtId];
   // a code may be valid for a year, in which a large hall has a hundred thousand bookings
-  const overlapping = await bookingsIn(store).firstActive(time, courts, BOOKINGS_SHOWN);
+  const overlapping = await bookingsIn(store).firstActive(time, courts, MAX_BOOKINGS_SHOWN);
   return {
     ...{ validFrom: time.from, validTo: time.until },
     bookingCount: overlapping.count,
@@ -167,8 +167,8 @@ export async function restoreCode(
     if (now > plus(endedAt, CAN_BE_UNDONE)) throw new Refused({ code: "too_late_to_undo" });
     if (courtId !== null) {
       await bookableCourt(store, (await readSettings(store)).court_count, courtId);
-      const rest = { from: latest(code.validity.from, now), until: plannedUntil };
-      if (code.occupiesCourt) await refuseTaken(store, courtId, rest, now);
+      const remaining = { from: latest(code.validity.from, now), until: plannedUntil };
+      if (code.occupiesCourt) await refuseOccupied(store, courtId, remaining, now);
     }
     const revived = await reviveCode(store, { ...code, plannedUntil }, caller.id, now);
     await logIn(store).append(codeLog.restored(now, code, caller.id));

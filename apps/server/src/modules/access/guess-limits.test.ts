@@ -69,10 +69,10 @@ class Hall {
 
   /** Guesses until the lockout. */
   async guess(): Promise<void> {
-    while (this.limits.lockedFor(DOOR) === null) {
+    while (this.limits.lockoutLeft(DOOR) === null) {
       this.guesses.push(this.real);
       await this.write(async () => {
-        this.limits.noteWrong(DOOR, `tag ${this.guesses.length}`);
+        this.limits.countWrongCode(DOOR, `tag ${this.guesses.length}`);
       });
     }
   }
@@ -147,7 +147,7 @@ anyEngine((engine) => {
     await hall.pass(days(1));
     await hall.limits.flush();
     expect(await guessLimits.list()).toEqual([]);
-    expect(hall.limits.lockedFor(DOOR)).toBeNull();
+    expect(hall.limits.lockoutLeft(DOOR)).toBeNull();
     await hall.storage.close();
   });
 
@@ -155,16 +155,16 @@ anyEngine((engine) => {
     const hall = new Hall(await engine.createDatabase());
     await hall.start();
     const failing = hall.write(async () => {
-      for (let count = 0; count < 8; count += 1) hall.limits.noteWrong(DOOR, `tag ${count}`);
+      for (let count = 0; count < 8; count += 1) hall.limits.countWrongCode(DOOR, `tag ${count}`);
       throw new Error("no room");
     });
     await expect(failing).rejects.toThrow("no room");
-    expect(hall.limits.lockedFor(DOOR)).toBe(minutes(15));
+    expect(hall.limits.lockoutLeft(DOOR)).toBe(minutes(15));
     expect(await guessLimitsIn(hall.storage.read).list()).toEqual([]);
     await hall.write(async () => {});
     // no counted time passes while the server is off
     await hall.restart(minutes(1));
-    expect(hall.limits.lockedFor(DOOR)).toBe(minutes(15));
+    expect(hall.limits.lockoutLeft(DOOR)).toBe(minutes(15));
     await hall.storage.close();
   });
 });

@@ -17,11 +17,15 @@ import type { Store } from "../../database/store.ts";
 import type { Needs } from "../services.ts";
 import { type GuessSubject, guessLimitsIn, type StoredGuesses } from "./guess-limit-records.ts";
 
+/** Runs work in a transaction of the caller's choice. */
+type Transact<T> = (work: (store: Store) => Promise<T>) => Promise<T>;
+
 /** Counts wrong codes of doors, users and hall (D-21), first in memory: a full disk grants no more tries. */
 export class GuessLimits {
   readonly #services: Needs<"storage" | "clock">;
-  readonly #startedAt: Duration;
-  readonly #timeAtStart: Instant;
+  /** Monotonic time (Clock.elapsed) at the start of the server. */
+  readonly #elapsedAtStart: Duration;
+  readonly #guessTimeAtStart: Instant;
   readonly #courtCount: () => number;
   readonly #bySubject: Map<GuessSubject, StoredGuesses>;
   /** Subjects that differ from their stored state. */
@@ -32,28 +36,28 @@ export class GuessLimits {
     { courtCount }: { readonly courtCount: () => number },
   ): Promise<GuessLimits> {
     const { storage, clock } = services;
-    const stored = await installationIn(storage.read).guessClock();
-    const known = await guessLimitsIn(storage.read).list();
-    return new GuessLimits(services, stored?.time ?? clock.now(), courtCount, known);
+    const guessClock = await installationIn(storage.read).guessClock();
+    const storedGuesses = await guessLimitsIn(storage.read).list();
+    return new GuessLimits(services, guessClock?.time ?? clock.now(), courtCount, storedGuesses);
   }
 
   private constructor(
     services: Needs<"storage" | "clock">,
-    timeAtStart: Instant,
+    guessTimeAtStart: Instant,
     courtCount: () => number,
-    known: readonly StoredGuesses[],
+    storedGuesses: readonly StoredGuesses[],
   ) {
     this.#services = services;
-    this.#startedAt = services.clock.elapsed();
-    this.#timeAtStart = timeAtStart;
+    this.#elapsedAtStart = services.clock.elapsed();
+    this.#guessTimeAtStart = guessTimeAtStart;
     this.#courtCount = courtCount;
-    this.#bySubject = new Map(known.map((guesses) => [guesses.subject, guesses]));
+    this.#bySubject = new Map(storedGuesses.map((guesses) => [guesses.subject, guesses]));
   }
 
-  /** Remaining lockout, for right codes too; null: none. */
-  lockedFor(subject: GuessSubject): Duration | null {
-    const now = this.#time();
-    const until = lockedUntil(this.#policyOf(subject), this.#of(subject).record, now);
+  /** Time for which even right codes are refused; null: no lockout. */
+  lockoutLeft(subject: GuessSubject): Duration | null {
+    const now = this.#guessTime();
+    const until = lockedUntil(this.#policyOf(subject), this.#guessesOf(subject).record, now);
     return until === null ? null : between(now, until);
   }
 
@@ -62,47 +66,47 @@ export class GuessLimits {
   }
 
   /** Counts a wrong code; returns the subjects with a new alarm. `tag`: equal for equal codes. */
-  noteWrong(subject: GuessSubject, tag: string): readonly GuessSubject[] {
-    const now = this.#time();
+  countWrongCode(subject: GuessSubject, tag: string): readonly GuessSubject[] {
+    const now = this.#guessTime();
     return [subject, "hall" as const].filter((counted) => {
       const policy = this.#policyOf(counted);
-      const guesses = this.#of(counted);
+      const guesses = this.#guessesOf(counted);
       const record = noteWrong(policy, guesses.record, tag, now);
       const isNew = guesses.alarmSince === null && isAlarming(policy, record, guesses.acknowledgedAt, now);
       const alarmSince = isNew ? this.#services.clock.now() : guesses.alarmSince;
-      if (record !== guesses.record) this.#change({ ...guesses, record, alarmSince });
+      if (record !== guesses.record) this.#setGuesses({ ...guesses, record, alarmSince });
       return isNew;
     });
   }
 
-  /** Uncounts misspellings of a right code; `misspellings` returns tags, and is called only when needed. */
-  noteRight(subject: GuessSubject, misspellings: () => ReadonlySet<string>): void {
-    const now = this.#time();
+  /** After a right code. `misspellings`: returns the tags of its misspellings; called only when needed. */
+  uncountMisspellings(subject: GuessSubject, misspellings: () => ReadonlySet<string>): void {
+    const now = this.#guessTime();
     for (const counted of [subject, "hall" as const]) {
-      const guesses = this.#of(counted);
+      const guesses = this.#guessesOf(counted);
       if (!mayBeMisspelt(guesses.record, now)) continue;
       const record = refundMisspelt(this.#policyOf(counted), guesses.record, misspellings(), now);
-      if (record !== guesses.record) this.#change({ ...guesses, record });
+      if (record !== guesses.record) this.#setGuesses({ ...guesses, record });
     }
   }
 
-  /** Ends the alarm, and with `isCleared` the lockout, once stored together with the writes of `work`. */
+  /** Ends the alarm, and with `isCleared` the lockout, in one transaction with `work`. */
   async acknowledge<T>(
     subject: GuessSubject,
     { isCleared }: { readonly isCleared: boolean },
     work: (store: Store) => Promise<T>,
-    write: (work: (store: Store) => Promise<T>) => Promise<T>,
+    transact: Transact<T>,
   ): Promise<T> {
     return this.writeOrRollBack(
       [subject],
       (store) => {
-        const before = this.#of(subject);
-        const now = this.#time();
+        const before = this.#guessesOf(subject);
+        const now = this.#guessTime();
         const record = isCleared ? noGuesses(this.#policyOf(subject), now) : before.record;
-        this.#change({ subject, record, acknowledgedAt: now, alarmSince: null });
+        this.#setGuesses({ subject, record, acknowledgedAt: now, alarmSince: null });
         return work(store);
       },
-      write,
+      transact,
     );
   }
 
@@ -110,31 +114,28 @@ export class GuessLimits {
   async writeOrRollBack<T>(
     subjects: readonly GuessSubject[],
     work: (store: Store) => Promise<T>,
-    write: (work: (store: Store) => Promise<T>) => Promise<T>,
+    transact: Transact<T>,
   ): Promise<T> {
     let before: readonly StoredGuesses[] = [];
     try {
       return await this.write((store) => {
-        before = subjects.map((subject) => this.#of(subject));
+        before = subjects.map((subject) => this.#guessesOf(subject));
         return work(store);
-      }, write);
+      }, transact);
     } catch (error) {
-      for (const guesses of before) this.#change(guesses);
+      for (const guesses of before) this.#setGuesses(guesses);
       throw error;
     }
   }
 
   /** Stores changed counts with the writes of `work`; after a failure the next write stores them. */
-  async write<T>(
-    work: (store: Store) => Promise<T>,
-    write: (work: (store: Store) => Promise<T>) => Promise<T>,
-  ): Promise<T> {
+  async write<T>(work: (store: Store) => Promise<T>, transact: Transact<T>): Promise<T> {
     let stored: readonly StoredGuesses[] = [];
-    const result = await write(async (store) => {
-      const done = await work(store);
+    const result = await transact(async (store) => {
+      const resultOfWork = await work(store);
       stored = await this.#putUnstored(store);
-      if (stored.length > 0) await installationIn(store).setGuessClock({ time: this.#time() });
-      return done;
+      if (stored.length > 0) await installationIn(store).setGuessClock({ time: this.#guessTime() });
+      return resultOfWork;
     });
     this.#noteStored(stored);
     return result;
@@ -143,26 +144,26 @@ export class GuessLimits {
   /** Stores the guess time and unstored counts, and deletes expired counts; called every few minutes. */
   async flush(): Promise<void> {
     if (this.#bySubject.size === 0) return;
-    let over: readonly StoredGuesses[] = [];
+    let expired: readonly StoredGuesses[] = [];
     let stored: readonly StoredGuesses[] = [];
     await this.#services.storage.write(SERVER, async (store) => {
       // inside the write, because codes may be entered while it is queued
-      const now = this.#time();
-      over = [...this.#bySubject.values()].filter(
+      const now = this.#guessTime();
+      expired = [...this.#bySubject.values()].filter(
         ({ subject, record, alarmSince }) =>
           alarmSince === null && isExpired(this.#policyOf(subject), record, now),
       );
       stored = await this.#putUnstored(store);
-      for (const { subject } of over) await guessLimitsIn(store).delete(subject);
-      await installationIn(store).setGuessClock({ time: this.#time() });
+      for (const { subject } of expired) await guessLimitsIn(store).delete(subject);
+      await installationIn(store).setGuessClock({ time: this.#guessTime() });
     });
     this.#noteStored(stored);
-    for (const guesses of over)
+    for (const guesses of expired)
       if (this.#bySubject.get(guesses.subject) === guesses) this.#bySubject.delete(guesses.subject);
   }
 
   async #putUnstored(store: Store): Promise<readonly StoredGuesses[]> {
-    const unstored = [...this.#unstored].map((subject) => this.#of(subject));
+    const unstored = [...this.#unstored].map((subject) => this.#guessesOf(subject));
     for (const guesses of unstored) await guessLimitsIn(store).put(guesses);
     return unstored;
   }
@@ -174,22 +175,22 @@ export class GuessLimits {
   }
 
   /** Guess time pauses while the server is off: neither a set clock nor a restart grants more tries. */
-  #time(): Instant {
-    return plus(this.#timeAtStart, minus(this.#services.clock.elapsed(), this.#startedAt));
+  #guessTime(): Instant {
+    return plus(this.#guessTimeAtStart, minus(this.#services.clock.elapsed(), this.#elapsedAtStart));
   }
 
   #policyOf(subject: GuessSubject): GuessPolicy {
     return subject === "hall" ? hallGuesses(this.#courtCount()) : DOOR_GUESSES;
   }
 
-  #of(subject: GuessSubject): StoredGuesses {
-    const known = this.#bySubject.get(subject);
-    if (known !== undefined) return known;
-    const record = noGuesses(this.#policyOf(subject), this.#time());
+  #guessesOf(subject: GuessSubject): StoredGuesses {
+    const guesses = this.#bySubject.get(subject);
+    if (guesses !== undefined) return guesses;
+    const record = noGuesses(this.#policyOf(subject), this.#guessTime());
     return { subject, record, acknowledgedAt: null, alarmSince: null };
   }
 
-  #change(guesses: StoredGuesses): void {
+  #setGuesses(guesses: StoredGuesses): void {
     this.#bySubject.set(guesses.subject, guesses);
     this.#unstored.add(guesses.subject);
   }

@@ -36,11 +36,11 @@ import {
 } from "./access-codes.ts";
 import { digitCount } from "./code-digits.ts";
 import { codeLog } from "./code-log-entries.ts";
-import { lengthOf, type PermanentTimes, permanentTimes, VALIDITY_YEARS } from "./permanent-times.ts";
+import { durationInMinutes, type PermanentTimes, permanentTimes, VALIDITY_YEARS } from "./permanent-times.ts";
 import { storedTestCode } from "./stored-test-code.ts";
 
 /** Reported for a code without bounds (A-15). */
-const DURATION_MINUTES = 525_600_000;
+const UNBOUNDED_DURATION_MINUTES = 525_600_000;
 /** Codes that take effect within this time count in the code space. */
 const CODE_SPACE_PERIOD = days(7);
 
@@ -52,7 +52,7 @@ export async function refuseInvalidPermanentCode(
   const trimmed = trimPermanentCode(request);
   throwIfRefused(checkPermanentCode(trimmed));
   permanentTimes(calendar, request, null, clock.now());
-  await refuseTakenDigits(cipher, store, trimmed.accessCode, clock.now());
+  await refuseUnusableDigits(cipher, store, trimmed.accessCode, clock.now());
 }
 
 /** Of two simultaneous requests with the same digits only one succeeds (A-13, A-15). */
@@ -65,7 +65,7 @@ export async function createPermanentCode(
   const { userName, accessCode } = trimPermanentCode(request);
   throwIfRefused(checkPermanentCode({ userName, accessCode }));
   return services.hall.change(caller, async (store, now) => {
-    await refuseTakenDigits(cipher, store, accessCode, now);
+    await refuseUnusableDigits(cipher, store, accessCode, now);
     const times = permanentTimes(calendar, request, null, now);
     const isUnbounded = (request.fromDay ?? null) === null && (request.untilDay ?? null) === null;
     const code: AccessCodeRecord = {
@@ -84,7 +84,7 @@ export async function createPermanentCode(
       lookupHash: cipher.lookupHash(accessCode),
       purpose: STORED_WORDS.permanentPurpose,
       holderName: userName,
-      durationMinutes: isUnbounded ? DURATION_MINUTES : lengthOf(times.validity),
+      durationMinutes: isUnbounded ? UNBOUNDED_DURATION_MINUTES : durationInMinutes(times.validity),
       createdAt: now,
       createdInRevision: store.nextRevision,
       changedInRevision: store.nextRevision,
@@ -119,8 +119,8 @@ export async function changePermanentCode(
     const code = await codesIn(store).get(id);
     if (code?.isPermanent !== true || code.status !== "active")
       throw new Refused({ code: "permanent_code_unknown" });
-    if (conflictingFields(request.seen && timesSeen(request.seen), timesOf(code)) !== null)
-      throw new Refused({ code: "permanent_code_changed_meanwhile", by: await changerOf(store, code) });
+    if (conflictingFields(request.seen && inFixedOrder(request.seen), storedTimes(code)) !== null)
+      throw new Refused({ code: "permanent_code_changed_meanwhile", by: await changerName(store, code) });
     const holderName = request.userName === undefined ? code.holderName : visibleText(request.userName);
     if (request.userName !== undefined) throwIfRefused(checkHolderName(holderName));
     const changed: AccessCodeRecord = {
@@ -138,16 +138,16 @@ export async function changePermanentCode(
   });
 }
 
-const timesOf = ({ hours, validity }: Pick<AccessCodeRecord, "hours" | "validity">) =>
-  timesSeen({ hours, validFrom: validity.from, validTo: validity.until });
+const storedTimes = ({ hours, validity }: Pick<AccessCodeRecord, "hours" | "validity">) =>
+  inFixedOrder({ hours, validFrom: validity.from, validTo: validity.until });
 
-/** The comparison needs a fixed order of fields. */
-function timesSeen({ hours, validFrom, validTo }: SeenTimes): SeenTimes {
+/** `conflictingFields` compares JSON, so that the order of fields matters. */
+function inFixedOrder({ hours, validFrom, validTo }: SeenTimes): SeenTimes {
   const ordered = hours && { weekdays: [...hours.weekdays], from: hours.from, until: hours.until };
   return { hours: ordered, validFrom, validTo };
 }
 
-async function changerOf(store: Store, { changedBy }: AccessCodeRecord): Promise<string | null> {
+async function changerName(store: Store, { changedBy }: AccessCodeRecord): Promise<string | null> {
   return changedBy === null ? null : ((await callerNames(store, [changedBy])).get(changedBy) ?? null);
 }
 
@@ -176,8 +176,8 @@ export async function proposePermanentCode(
   const { code_length: length } = await readSettings(store);
   const courts = (await courtsIn(store).list()).map(({ id }) => id);
   const time = { from: now, until: calendar.addYears(now, VALIDITY_YEARS) };
-  const use = { effects: [time], courts, isPermanent: true };
-  return { accessCode: await drawFreeDigits(services, store, length, use) };
+  const digitsUse = { effectWindows: [time], courts, isPermanent: true };
+  return { accessCode: await drawFreeDigits(services, store, length, digitsUse) };
 }
 
 /** Possible codes, the most a door accepts at once in the coming week, and the chance to guess one (D-21). */
@@ -199,8 +199,8 @@ export async function readCodeSpace({
   return { permanentCodesAllowed, codeLength, ...space, doors: [...space.doors] };
 }
 
-/** Refuses digits of any unexpired code (A-13) or of the test code, which all staff know (D-12). */
-async function refuseTakenDigits(
+/** Refuses if permanent codes are off, and digits of an unexpired code (A-13) or the test code (D-12). */
+async function refuseUnusableDigits(
   cipher: SecretCipher,
   store: Store,
   accessCode: string,

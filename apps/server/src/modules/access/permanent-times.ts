@@ -28,7 +28,7 @@ export interface PermanentTimes {
     | { readonly weekdays: readonly number[]; readonly from: number; readonly until: number }
     | null
     | undefined;
-  /** First and last day, such as "2026-11-21"; null: from now, and for a hundred years. */
+  /** First and last day, such as "2026-11-21"; null: from now on; for a hundred years. */
   readonly fromDay?: string | null | undefined;
   readonly untilDay?: string | null | undefined;
 }
@@ -40,36 +40,35 @@ export function permanentTimes(
   current: Pick<AccessCodeRecord, "hours" | "validity"> | null,
   now: Instant,
 ): Pick<AccessCodeRecord, "hours" | "validity"> {
-  const begins = current?.validity.from ?? now;
+  const currentStart = current?.validity.from ?? now;
   const from =
     typeof fromDay === "string"
-      ? startOf(calendar, requireDay("fromDay", fromDay))
+      ? midnightOf(calendar, requireDay("fromDay", fromDay))
       : // "from now" leaves a past beginning unchanged
         fromDay === null
-        ? earliest(begins, now)
-        : begins;
+        ? earliest(currentStart, now)
+        : currentStart;
   const until =
     untilDay === undefined && current !== null
       ? current.validity.until
       : typeof untilDay === "string"
-        ? startOf(calendar, addDays(requireDay("untilDay", untilDay), 1))
+        ? midnightOf(calendar, addDays(requireDay("untilDay", untilDay), 1))
         : calendar.addYears(from, VALIDITY_YEARS);
   if (until > LATEST_END) throw new Refused({ code: "code_days_invalid", reason: "too_late" });
-  const isTurned = typeof fromDay === "string" && until <= from;
-  if (isTurned) throw new Refused({ code: "code_days_invalid", reason: "turned" });
+  const isReversed = typeof fromDay === "string" && until <= from;
+  if (isReversed) throw new Refused({ code: "code_days_invalid", reason: "turned" });
   if (until <= now || until <= from) throw new Refused({ code: "code_days_invalid", reason: "over" });
   return {
-    hours: hours === undefined ? (current?.hours ?? null) : hours === null ? null : checked(hours),
+    hours: hours === undefined ? (current?.hours ?? null) : hours === null ? null : validHours(hours),
     validity: { from, until },
   };
 }
 
-/** In minutes. */
-export function lengthOf({ from, until }: Interval): number {
+export function durationInMinutes({ from, until }: Interval): number {
   return Math.round(between(from, until) / MINUTE);
 }
 
-function checked(hours: NonNullable<PermanentTimes["hours"]>): WeekHours {
+function validHours(hours: NonNullable<PermanentTimes["hours"]>): WeekHours {
   const normalized = normalizeHours(hours as WeekHours);
   throwIfRefused(checkHours(normalized));
   return normalized;
@@ -82,8 +81,8 @@ function requireDay(field: string, text: string): CalendarDay {
   return day;
 }
 
-/** Midnight in the hall's time zone. */
-function startOf(calendar: HallCalendar, day: CalendarDay): Instant {
+/** In the hall's time zone. */
+function midnightOf(calendar: HallCalendar, day: CalendarDay): Instant {
   const start = calendar.parse(`${day}T00:00`);
   if (typeof start !== "number") throw new Error(`no midnight on ${day}`);
   return start;

@@ -20,7 +20,7 @@ import { codeRows } from "./code-list.ts";
 import { codeLog } from "./code-log-entries.ts";
 import { requireOpenCode } from "./codes-by-hand.ts";
 
-/** Other digits for a code; those of a series' date are those of all its dates to come (B-05). */
+/** Gives a code other digits; a code of a series changes with those of all dates to come (B-05). */
 export async function replaceCode(
   services: CodesByHandServices,
   id: string,
@@ -31,17 +31,18 @@ export async function replaceCode(
     const lost = await requireOpenCode(store, id, caller, now);
     services.rates.admit("codesByHand", caller.id);
     const settings = await readSettings(store);
-    const ofSeries = await otherCodesOfSeries(store, lost, now);
+    const othersOfSeries = await otherCodesOfSeries(store, lost, now);
     const digits =
-      ofSeries.length === 0
+      othersOfSeries.length === 0
         ? undefined
         : await drawFreeDigits(services, store, settings.code_length, {
-            effects: [lost, ...ofSeries].map(effectWindow),
+            effectWindows: [lost, ...othersOfSeries].map(effectWindow),
             courts: await courtsSharingADoor(store, lost.courtId),
             isPermanent: false,
           });
     const pair = await replaceOne(services, store, lost, { settings, digits }, caller, now);
-    for (const other of ofSeries) await replaceOne(services, store, other, { settings, digits }, caller, now);
+    for (const other of othersOfSeries)
+      await replaceOne(services, store, other, { settings, digits }, caller, now);
     await logIn(store).append(codeLog.replaced(now, lost.courtId, [id, pair.code.id], reason, caller.id));
     const [newRow, oldRow] = await codeRows(services, store, [pair.code, pair.replaced], now);
     if (newRow === undefined || oldRow === undefined) throw new Error("two codes have two rows");
@@ -49,7 +50,7 @@ export async function replaceCode(
   });
 }
 
-/** Codes with the same digits of other dates to come of its series. */
+/** Codes with the same digits, of other dates to come of the code's series. */
 async function otherCodesOfSeries(
   store: Store,
   { id, bookingId, lookupHash }: AccessCodeRecord,
@@ -79,8 +80,8 @@ async function replaceOne(
   const { isPermanent, occupiesCourt, hours, courtId, validity, margins, createdInRevision } = lost;
   const { purpose, holderName, bookingId, durationMinutes } = lost;
   // a booking has at most one code at any moment
-  const free = { bookingId: null, replacedBookingId: bookingId };
-  await codesIn(store).update(lost.id, free);
+  const withoutBooking = { bookingId: null, replacedBookingId: bookingId };
+  await codesIn(store).update(lost.id, withoutBooking);
   // issued while the old code is active, so that its digits are not drawn again
   const { code } = await issueCode(
     services,
@@ -94,7 +95,7 @@ async function replaceOne(
     },
     now,
   );
-  const replaced = await endCode(store, { ...lost, ...free, replacedBy: code.id }, caller.id, now);
+  const replaced = await endCode(store, { ...lost, ...withoutBooking, replacedBy: code.id }, caller.id, now);
   // for booking systems that poll for changes (X-07)
   if (bookingId !== null) await bookingsIn(store).update(bookingId, { changedAt: now, changedBy: caller.id });
   return { code, replaced };

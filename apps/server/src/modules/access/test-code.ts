@@ -15,35 +15,35 @@ import { storedTestCode } from "./stored-test-code.ts";
 export const TEST_CODE_LENGTH = 4;
 
 /** Only codes of this time are avoided, because a year of bookings may need more than all 4-digit codes. */
-const AVOIDED_AHEAD = days(7);
+const AVOIDED_PERIOD = days(7);
 
 /** The test code, made on first use, and whether it is accepted now (D-12). */
 export async function readTestCode(
   services: CodeServices & Needs<"storage" | "clock"> & { readonly listPublisher: ListSender },
 ): Promise<{ readonly code: string; readonly isAccepted: boolean }> {
   const { storage, clock, listPublisher } = services;
-  let code = await goodTestCode(services, storage.read, clock.now());
+  let code = await usableTestCode(services, storage.read, clock.now());
   if (code === null) {
-    code = await storage.write(SERVER, (store) => requireTestCode(services, store, clock.now()));
+    code = await storage.write(SERVER, (store) => findOrMakeTestCode(services, store, clock.now()));
     listPublisher.recheck();
   }
   return { code, isAccepted: (await readSettings(storage.read)).simulation_mode };
 }
 
-async function requireTestCode(services: CodeServices, store: Store, now: Instant): Promise<string> {
+async function findOrMakeTestCode(services: CodeServices, store: Store, now: Instant): Promise<string> {
   // another caller may have made it meanwhile
-  const known = await goodTestCode(services, store, now);
+  const known = await usableTestCode(services, store, now);
   if (known !== null) return known;
   const courts = (await courtsIn(store).list()).map(({ id }) => id);
-  const effect = { from: now, until: plus(now, AVOIDED_AHEAD) };
-  const use = { effects: [effect], courts, isPermanent: true };
-  const digits = await drawFreeDigits(services, store, TEST_CODE_LENGTH, use);
+  const avoided = { from: now, until: plus(now, AVOIDED_PERIOD) };
+  const digitsUse = { effectWindows: [avoided], courts, isPermanent: true };
+  const digits = await drawFreeDigits(services, store, TEST_CODE_LENGTH, digitsUse);
   await installationIn(store).setTestCode(services.cipher.encrypt(digits));
   return digits;
 }
 
 /** null: none, or an access code has its digits within a day. */
-async function goodTestCode({ cipher }: CodeServices, store: Store, now: Instant): Promise<string | null> {
+async function usableTestCode({ cipher }: CodeServices, store: Store, now: Instant): Promise<string | null> {
   const digits = await storedTestCode(cipher, store);
   if (digits === null) return null;
   const equal = await codesIn(store).findByLookupHash(cipher.lookupHash(digits));

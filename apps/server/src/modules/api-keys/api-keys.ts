@@ -17,8 +17,9 @@ import { type BookingSystemsState, bookingSystemsState, SILENCE } from "./bookin
 /** Distinguishes API keys from session tokens, and lets scanners find leaked ones. */
 const TOKEN_PREFIX = "platzwart_";
 const SECRET_BYTES = 32;
-const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@&()+'’/-]{0,63}$/u;
+const VALID_NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@&()+'’/-]{0,63}$/u;
 
+/** Lets booking systems in by their API key, and notes when they call and whether they are served. */
 export class ApiKeys {
   readonly #services: Needs<"storage" | "clock" | "serverLog" | "rates">;
   readonly #startedAt: Instant;
@@ -96,7 +97,7 @@ export async function createApiKey(
   caller: UserCaller,
 ): Promise<ApiKeyWithToken> {
   const name = request.name.trim().normalize("NFC");
-  if (!NAME.test(name)) throw new Refused({ code: "api_key_name_invalid" });
+  if (!VALID_NAME.test(name)) throw new Refused({ code: "api_key_name_invalid" });
   const token = newToken(randomness);
   return storage.write(caller, async (store) => {
     if ((await apiKeysIn(store).findByName(name)) !== null)

@@ -10,11 +10,11 @@ import { inTime } from "../../platform/system/in-time.ts";
 import type { Needs } from "../services.ts";
 import { backupLog } from "./backup-log-entries.ts";
 
-/** Interval of checks for a due backup, and of retries. */
-const PERIOD = minutes(10);
+/** Interval of checks whether a backup is due, and of retries. */
+const CHECK_PERIOD = minutes(10);
 /** Half past three, when the hall is empty. */
 const DUE_AFTER_MIDNIGHT = hours(3.5);
-const LONGEST_STOP = seconds(10);
+const MAX_STOP_WAIT = seconds(10);
 /** Two missed backups. */
 const OVERDUE_AFTER = hours(48);
 
@@ -26,6 +26,7 @@ interface BackupStatus {
   /** Whether the newest backup opens and is whole; null: check running. */
   readonly isIntact: boolean | null;
   readonly isFailing: boolean;
+  /** Whether backups and database share a disk. */
   readonly areOnSameDisk: boolean;
 }
 
@@ -38,13 +39,14 @@ export class Backups {
   readonly #services: BackupServices;
   #timer: PendingTimer | null = null;
   #isStopped = false;
-  #work: Promise<void> = Promise.resolve();
+  #queue: Promise<void> = Promise.resolve();
   #databaseCheck: DatabaseCheck = "checking";
   /** The newest checked backup. */
-  #checked: { readonly name: string; readonly isIntact: boolean } | null = null;
+  #checkedBackup: { readonly name: string; readonly isIntact: boolean } | null = null;
   #hasFailed = false;
   /** As of the last check, because readers of the status must not wait for a folder. */
-  #newest: BackupFile | null = null;
+  #newestBackup: BackupFile | null = null;
+  /** null: not known yet. */
   #areOnSameDisk: boolean | null = null;
 
   constructor(services: BackupServices) {
@@ -58,44 +60,45 @@ export class Backups {
   /** Also subscribes to queries that find the database damaged. */
   start(): void {
     this.#services.storage.onDamaged(() => this.#noteDamage());
-    this.#do(() => this.#checkDatabase());
-    this.#do(() => this.#readNewest());
-    this.#wait();
+    this.#enqueue(() => this.#checkDatabase());
+    this.#enqueue(() => this.#readNewest());
+    this.#scheduleNextCheck();
   }
 
   /** Resolves when idle, or after ten seconds, because a hanging folder must not delay the shutdown. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#timer?.cancel();
-    await inTime(this.#services.clock, LONGEST_STOP, this.#work, () => {});
+    await inTime(this.#services.clock, MAX_STOP_WAIT, this.#queue, () => {});
   }
 
   status(): BackupStatus {
     const { clock } = this.#services;
-    const newest = this.#newest;
+    const newest = this.#newestBackup;
     const lastAt = newest?.at ?? null;
     return {
       lastAt,
-      isIntact: newest !== null && this.#checked?.name === newest.name ? this.#checked.isIntact : null,
+      isIntact:
+        newest !== null && this.#checkedBackup?.name === newest.name ? this.#checkedBackup.isIntact : null,
       isFailing: this.#hasFailed || (lastAt !== null && between(lastAt, clock.now()) > OVERDUE_AFTER),
       areOnSameDisk: this.#areOnSameDisk === true,
     };
   }
 
-  #wait(): void {
-    this.#timer = this.#services.clock.timer("backups", PERIOD, () => {
-      this.#do(() => this.#backUpIfDue());
-      this.#do(() => this.#readNewest());
-      this.#wait();
+  #scheduleNextCheck(): void {
+    this.#timer = this.#services.clock.timer("backups", CHECK_PERIOD, () => {
+      this.#enqueue(() => this.#backUpIfDue());
+      this.#enqueue(() => this.#readNewest());
+      this.#scheduleNextCheck();
     });
   }
 
   /** Runs tasks one after another; logs failures. */
-  #do(task: () => Promise<void>): void {
-    this.#work = this.#work.then(async () => {
+  #enqueue(task: () => Promise<void>): void {
+    this.#queue = this.#queue.then(async () => {
       if (this.#isStopped) return;
       await task().catch((error: unknown) =>
-        this.#services.serverLog.error("the care of the backups failed; the next try follows", error),
+        this.#services.serverLog.error("a task of the backups failed and will be tried again", error),
       );
     });
   }
@@ -106,31 +109,31 @@ export class Backups {
     // after a jump of the wall clock a backup with a wrong day would evict a right one
     if (!clockWatch.isSteady || !(await this.#isDue(clock.now()))) return;
     // first, since old backups may fill the disk; not while an old one may be needed
-    if (this.#databaseCheck === "intact" && this.#checked?.isIntact !== false) await this.#deleteOld();
-    await this.#make("daily");
+    if (this.#databaseCheck === "intact" && this.#checkedBackup?.isIntact !== false) await this.#deleteOld();
+    await this.#makeBackup("daily");
   }
 
   /** Whether the daily backup since half past three is missing. */
   async #isDue(now: Instant): Promise<boolean> {
     const { calendar } = this.#services;
-    const today = plus(calendar.startOfDay(now, 0), DUE_AFTER_MIDNIGHT);
-    const due = today <= now ? today : plus(calendar.startOfDay(now, -1), DUE_AFTER_MIDNIGHT);
-    const files = await this.#list();
-    return !files.some(({ at, reason }) => reason === "daily" && at >= due && at <= now);
+    const dueToday = plus(calendar.startOfDay(now, 0), DUE_AFTER_MIDNIGHT);
+    const dueSince = dueToday <= now ? dueToday : plus(calendar.startOfDay(now, -1), DUE_AFTER_MIDNIGHT);
+    const files = await this.#listBackups();
+    return !files.some(({ at, reason }) => reason === "daily" && at >= dueSince && at <= now);
   }
 
-  async #make(reason: BackupReason): Promise<void> {
+  async #makeBackup(reason: BackupReason): Promise<void> {
     const { clock, files, serverLog } = this.#services;
     const at = clock.now();
     try {
       const file = await files.make({ at, reason });
-      this.#checked = { name: file.name, isIntact: true };
-      this.#newest = file;
+      this.#checkedBackup = { name: file.name, isIntact: true };
+      this.#newestBackup = file;
       this.#hasFailed = false;
       await this.#log(backupLog.made(at, file));
     } catch (error) {
       const problem = error instanceof BackupFailed ? error.problem : "unexpected";
-      serverLog.error("no backup could be made; the next try follows", error, { folder: files.folder });
+      serverLog.error("no backup could be made; another attempt follows", error, { folder: files.folder });
       const wasFailing = this.#hasFailed;
       this.#hasFailed = true;
       if (!wasFailing) await this.#log(backupLog.failed(at, problem, files.folder));
@@ -142,14 +145,14 @@ export class Backups {
 
   async #deleteOld(): Promise<void> {
     const { clock, files, serverLog } = this.#services;
-    for (const file of backupsToDelete(await this.#list(), clock.now(), (at) => this.#dayOf(at)))
+    for (const file of backupsToDelete(await this.#listBackups(), clock.now(), (at) => this.#dayNumberOf(at)))
       await files
         .delete(file)
         .catch((error: unknown) => serverLog.error("an old backup could not be deleted", error));
   }
 
-  /** Noon of a date in the hall is the same date in UTC. */
-  #dayOf(at: Instant): number {
+  /** Days since 1970 of the hall's date, at whose noon UTC has the same date. */
+  #dayNumberOf(at: Instant): number {
     return Math.floor(plus(this.#services.calendar.startOfDay(at, 0), hours(12)) / DAY);
   }
 
@@ -165,7 +168,7 @@ export class Backups {
   #noteDamage(): void {
     if (this.#databaseCheck === "damaged") return;
     this.#databaseCheck = "damaged";
-    this.#do(() => this.#reportDamage());
+    this.#enqueue(() => this.#reportDamage());
   }
 
   async #reportDamage(): Promise<void> {
@@ -177,14 +180,14 @@ export class Backups {
   async #readNewest(): Promise<void> {
     const { files } = this.#services;
     this.#areOnSameDisk = await files.areOnSameDisk();
-    const newest = (await this.#list()).find(({ reason }) => reason !== "before-restore") ?? null;
-    if (newest !== null && newest.name !== this.#checked?.name)
-      this.#checked = { name: newest.name, isIntact: await files.isIntact(newest) };
-    this.#newest = newest;
+    const newest = (await this.#listBackups()).find(({ reason }) => reason !== "before-restore") ?? null;
+    if (newest !== null && newest.name !== this.#checkedBackup?.name)
+      this.#checkedBackup = { name: newest.name, isIntact: await files.isIntact(newest) };
+    this.#newestBackup = newest;
   }
 
   /** Empty for a missing or unreadable folder; the next backup reports the cause. */
-  async #list(): Promise<readonly BackupFile[]> {
+  async #listBackups(): Promise<readonly BackupFile[]> {
     return this.#services.files.list().catch((error: unknown) => {
       if (error instanceof BackupFailed) return [];
       throw error;

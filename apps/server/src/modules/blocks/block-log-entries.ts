@@ -4,7 +4,7 @@ import type { BlockRecord } from "../../facts/block-records.ts";
 import { audit } from "../../facts/log-entry.ts";
 
 /** The reason, which may contain a name, is a reference, so that the log loses it with the name (G-07). */
-const ofBlock =
+const blockEntry =
   (sentence: (court: string, from: Instant, until: Instant) => string) =>
   (at: Instant, { id, courtId, period: { from, until } }: BlockRecord, userId: string) => {
     const metadata = { block_id: id, from: toIso(from), until: toIso(until), user_id: userId };
@@ -12,8 +12,8 @@ const ofBlock =
   };
 
 export const blockLog = {
-  created: ofBlock(courtMessages.blockCreated),
-  changed: ofBlock(courtMessages.blockChanged),
+  created: blockEntry(courtMessages.blockCreated),
+  changed: blockEntry(courtMessages.blockChanged),
   /** Early, or before it began. */
-  ended: ofBlock(courtMessages.blockEnded),
+  ended: blockEntry(courtMessages.blockEnded),
 };

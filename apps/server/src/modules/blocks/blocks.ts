@@ -45,7 +45,7 @@ interface BlockRequest {
 
 const MAX_LIST_DAYS = 366;
 /** Thousands at once would delay other callers. */
-const LIST_PAGE = 500;
+const PAGE_SIZE = 500;
 
 /** Blocks that overlap the time. `after`: `nextAfter` of the previous page; null: first page. */
 export async function listBlocks(
@@ -54,9 +54,9 @@ export async function listBlocks(
 ): Promise<{ items: AuthoredBlockView[]; nextAfter: string | null }> {
   checkListRange(time, MAX_LIST_DAYS);
   const position = after === null ? null : courtPositionIn(after, { code: "block_unknown", block: after });
-  const page = await blocksIn(store).listPage(time, clock.now(), { after: position, limit: LIST_PAGE });
+  const page = await blocksIn(store).listPage(time, clock.now(), { after: position, limit: PAGE_SIZE });
   return {
-    items: await authored(store, page.items),
+    items: await withAuthors(store, page.items),
     nextAfter: positionText(page.nextAfter),
   };
 }
@@ -112,7 +112,7 @@ export async function changeBlock(
   const until = request.until === undefined ? null : requireTime(services.calendar, "until", request.until);
   return services.hall.change(caller, async (store, now) => {
     const stored = await requireOpenBlock(store, id, now);
-    if (conflictingFields(request.seen, fieldsOf(stored)) !== null)
+    if (conflictingFields(request.seen, changeableFields(stored)) !== null)
       throw new Refused({ code: "block_changed_meanwhile", block: id });
     const hasBegun = stored.period.from <= now;
     const block: BlockRecord = {
@@ -123,7 +123,8 @@ export async function changeBlock(
       },
       reason: request.reason === undefined ? stored.reason : visibleText(request.reason),
     };
-    if (conflictingFields(fieldsOf(block), fieldsOf(stored)) === null) return authoredOne(store, stored);
+    if (conflictingFields(changeableFields(block), changeableFields(stored)) === null)
+      return withAuthor(store, stored);
     const decision = { choice: request.bookings, before: stored.period };
     await checkPeriodAndBookings(store, [block], decision, caller.id, now);
     const changes = {
@@ -162,7 +163,7 @@ async function requireOpenBlock(store: Store, id: string, now: Instant): Promise
   return block;
 }
 
-function fieldsOf({ period: { from, until }, reason }: BlockRecord): BlockFields {
+function changeableFields({ period: { from, until }, reason }: BlockRecord): BlockFields {
   return { from, until, reason };
 }
 
@@ -181,16 +182,18 @@ async function checkPeriodAndBookings(
   now: Instant,
 ): Promise<void> {
   const undecided: BookingRecord[] = [];
-  const overlapped: (Interval & { readonly court: CourtId })[] = [];
+  const overlappedBlocks: (Interval & { readonly court: CourtId })[] = [];
   for (const { id, courtId, period } of blocks) {
     throwIfRefused(checkBlockPeriod(period, now));
     const others = await blocksIn(store).listOverlapping(period, now);
     const other = others.find((block) => block.courtId === courtId && block.id !== id);
-    if (other !== undefined) overlapped.push({ court: courtId, ...other.period });
+    if (other !== undefined) overlappedBlocks.push({ court: courtId, ...other.period });
     const inside = await activeBookingsInside(store, courtId, period, now);
-    undecided.push(...inside.filter(({ time }) => before === null || takesMore(time, period, before)));
+    undecided.push(
+      ...inside.filter(({ time }) => before === null || coversMoreThanBefore(time, period, before)),
+    );
   }
-  if (overlapped.length > 0) throw new Refused({ code: "block_overlaps", blocks: overlapped });
+  if (overlappedBlocks.length > 0) throw new Refused({ code: "block_overlaps", blocks: overlappedBlocks });
   if (choice === "keep") return;
   if (undecided.length > 0 && choice === undefined) {
     throw new Refused({
@@ -201,8 +204,8 @@ async function checkPeriodAndBookings(
   for (const booking of undecided) await cancelBookingAndCode(store, booking, userId, now);
 }
 
-/** The earlier decision was about the smaller range only. */
-function takesMore(booking: Interval, period: Interval, before: Interval): boolean {
+/** Then the earlier decision about the booking does not suffice. */
+function coversMoreThanBefore(booking: Interval, period: Interval, before: Interval): boolean {
   const from = Math.max(booking.from, period.from);
   const until = Math.min(booking.until, period.until);
   return from < before.from || until > before.until;
@@ -221,13 +224,13 @@ async function activeBookingsInside(
 }
 
 async function publishBlock(store: Store, block: BlockRecord, now: Instant): Promise<AuthoredBlockView> {
-  const view = await authoredOne(store, block);
+  const view = await withAuthor(store, block);
   await liveEventsIn(store).append("blocks-changes", { block: z.encode(authoredBlockSchema, view) }, now);
   return view;
 }
 
-/** With the names of authors and editors. */
-async function authored(store: Store, blocks: readonly BlockRecord[]): Promise<AuthoredBlockView[]> {
+/** Views with the names of those who made and changed each block. */
+async function withAuthors(store: Store, blocks: readonly BlockRecord[]): Promise<AuthoredBlockView[]> {
   const ids = blocks.flatMap(({ createdBy, changedBy }) =>
     changedBy === null ? [createdBy] : [createdBy, changedBy],
   );
@@ -240,6 +243,6 @@ async function authored(store: Store, blocks: readonly BlockRecord[]): Promise<A
   }));
 }
 
-async function authoredOne(store: Store, block: BlockRecord): Promise<AuthoredBlockView> {
-  return firstOf(await authored(store, [block]));
+async function withAuthor(store: Store, block: BlockRecord): Promise<AuthoredBlockView> {
+  return firstOf(await withAuthors(store, [block]));
 }

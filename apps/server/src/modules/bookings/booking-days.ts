@@ -27,7 +27,7 @@ import { closedTimesOf } from "../court-times/opening-times.ts";
 import type { Needs } from "../services.ts";
 import { bookingViews } from "./booking-views.ts";
 
-const READ_PAGE = 500;
+const PAGE_SIZE = 500;
 
 /** Includes the data of the light and door rules, by which the page predicts a change (B-03). */
 export async function readBookingDay(
@@ -158,7 +158,7 @@ async function bookingsOf(store: Store, time: Interval): Promise<BookingRecord[]
   do {
     const page: { items: BookingRecord[]; nextAfter: CourtPosition | null } = await bookingsIn(
       store,
-    ).listPage(time, { after, limit: READ_PAGE });
+    ).listPage(time, { after, limit: PAGE_SIZE });
     all.push(...page.items);
     after = page.nextAfter;
   } while (after !== null);

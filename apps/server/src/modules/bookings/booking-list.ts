@@ -11,7 +11,7 @@ import { bookingViews } from "./booking-views.ts";
 
 const MAX_LIST_DAYS = 62;
 /** A full hall has 280 bookings a day; more at once would delay other callers. */
-const LIST_PAGE = 500;
+const PAGE_SIZE = 500;
 
 interface ListRequest extends Omit<BookingFilter, "createdBy"> {
   /** null: any time, allowed only for a list of changes. */
@@ -33,7 +33,7 @@ export async function listBookings(
   const revision = store.factsRevision;
   // a booking system sees only bookings that it made
   const createdBy = caller.role === "booking_system" ? caller.id : undefined;
-  const filter = { ...chosen, createdBy, limit: LIST_PAGE };
+  const filter = { ...chosen, createdBy, limit: PAGE_SIZE };
   if (changedSince !== null) {
     if (changedSince > revision) throw new Refused({ code: "revision_ahead" });
     const since = after === null ? { revision: changedSince, id: null } : revisionPositionIn(after);

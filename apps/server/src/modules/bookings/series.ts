@@ -105,7 +105,7 @@ async function storeSeries(
   await seriesIn(store).insert({ id: seriesId, everyWeeks: request.everyWeeks, createdAt: now, createdBy });
   const margins = marginsFor("panel_booking", settings);
   const digits = await drawFreeDigits(services, store, settings.code_length, {
-    effects: booked.map(({ time }) => effectWindow({ validity: time, margins, endedAt: null })),
+    effectWindows: booked.map(({ time }) => effectWindow({ validity: time, margins, endedAt: null })),
     courts: await courtsSharingADoor(store, courtId),
     isPermanent: false,
   });

@@ -17,7 +17,7 @@ import { firstOf } from "../first-of.ts";
 import { messageLog } from "../messages/message-log-entries.ts";
 import type { Needs } from "../services.ts";
 
-const BOOKINGS_PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** At most 20, latest customers first (B-03); an empty text matches all, one without search terms none. */
 export async function findContacts(
@@ -41,7 +41,7 @@ export async function readContact(
   const contact = await requireContact(store, id);
   const position =
     after === null ? null : startPositionIn(after, { code: "booking_unknown", booking: after });
-  const page = await bookingsIn(store).listOfContact(id, { after: position, limit: BOOKINGS_PAGE });
+  const page = await bookingsIn(store).listOfContact(id, { after: position, limit: PAGE_SIZE });
   const name = foldName(contact.name.trim());
   const codes = (await codesIn(store).listNamedWithoutBooking()).filter(
     (code) => foldName(code.holderName.trim()) === name && maySeeCode(caller.role, code),

@@ -131,7 +131,7 @@ anyEngine((engine) => {
       }
       await server.settle();
       expect(await guessLimitsIn(server.app.storage.read).list()).toEqual([]);
-      expect(server.app.guessLimits.lockedFor(`door-${controller.doorId}`)).toBeNull();
+      expect(server.app.guessLimits.lockoutLeft(`door-${controller.doorId}`)).toBeNull();
       expect(await messages(server)).toEqual(logged);
       const [stored] = await codesIn(server.app.storage.read).listCurrentAndFuture(SATURDAY);
       expect(stored?.lastUsedAt).toBeNull();

@@ -200,7 +200,7 @@ async function noteGranted(
   // another door may have reported a later use already
   if (code !== undefined && (code.lastUsedAt === null || code.lastUsedAt < at))
     await codesIn(store).noteUse(code.id, at);
-  guessLimits.noteRight(`door-${door.id}`, () => new Set(event.misspelt));
+  guessLimits.uncountMisspellings(`door-${door.id}`, () => new Set(event.misspelt));
   // a lock by hand ends with the next code (D-09)
   if (door.lock !== null && at > door.lock.at) await equipmentIn(store).setDoorLock(door.id, null);
   const opened = { ...(await typistOf(store, event.by)), door: { ...door, openSeconds: event.seconds } };
@@ -223,9 +223,9 @@ async function noteDenied(
   if (lockedFor !== null) entries.push(codeEntryLog.lockedOut(at, typed, milliseconds(lockedFor)));
   // events from days ago raise no alarm today
   const isOfToday = between(at, clock.now()) < DAY;
-  const alarms = isOfToday ? guessLimits.noteWrong(`door-${door.id}`, tag) : [];
+  const alarms = isOfToday ? guessLimits.countWrongCode(`door-${door.id}`, tag) : [];
   return {
-    entries: [...entries, ...alarms.map((alarmed) => codeEntryLog.guessing(at, typed, alarmed))],
+    entries: [...entries, ...alarms.map((alarmed) => codeEntryLog.alarmRaised(at, typed, alarmed))],
     hasAlarmed: alarms.length > 0,
   };
 }

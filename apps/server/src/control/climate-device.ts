@@ -27,7 +27,7 @@ const REASSERT_EVERY = seconds(60);
 const JITTER = milliseconds(500);
 
 /** Climate devices report nothing but the acceptance of an order. */
-const ORDERS: Comparison<ClimateOrder, ClimateOrder> = { isAs: isSameOrder, isSame: isSameOrder };
+const ORDERS: Comparison<ClimateOrder, ClimateOrder> = { matches: isSameOrder, isSameReport: isSameOrder };
 
 export interface ClimateDeviceOptions {
   readonly output: ClimateOutput;
@@ -186,7 +186,7 @@ export class ClimateDevice extends Device<ClimateOrder> {
   ): void {
     const isConfirmed = effects.some((effect) => effect.kind === "outcome" && effect.outcome === "confirmed");
     const { reported } = this.state;
-    const isAnswered = event.kind === "answered" && event.to === "newest";
+    const isAnswered = event.kind === "answered" && event.command === "newest";
     if (reported === null || !(isAnswered || isConfirmed)) return;
     this.#maybeRunning = reported.isOn;
     this.#maybeResting = !reported.isOn;

@@ -100,7 +100,7 @@ export class DeviceAddress {
         this.#removed(effect.request)?.fail(effect.fault);
         break;
       case "arm":
-        this.#arm(effect.login, effect.count);
+        this.#arm(effect.login, effect.refusalsBefore);
         break;
       case "disarm":
         this.#pauses.get(effect.login)?.cancel();

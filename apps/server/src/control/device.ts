@@ -186,12 +186,12 @@ export abstract class Device<V, R = V> {
   /** Sets the rules' value; returns the outcome of a command sent or, unless "level", joined. */
   protected setDesired(
     value: V | null,
-    how: "level" | "retry" | "confirm" | "forced",
+    mode: "level" | "retry" | "confirm" | "forced",
   ): Promise<Outcome> | null {
     if (this.#isStopped) return null;
     const { sent } = this;
-    const joins = how !== "level" && this.commanded === value && value !== null;
-    this.#take({ kind: "desired", value, how });
+    const joins = mode !== "level" && this.commanded === value && value !== null;
+    this.#take({ kind: "desired", value, mode });
     return this.#sent > sent || joins ? (this.#newest?.outcome.promise ?? null) : null;
   }
 
@@ -243,7 +243,7 @@ export abstract class Device<V, R = V> {
     this.stepped(event, effects);
     this.#noteTimes(event, output.fault);
     const { sent } = this;
-    const isByPerson = event.kind === "command" || (event.kind === "desired" && event.how === "forced");
+    const isByPerson = event.kind === "command" || (event.kind === "desired" && event.mode === "forced");
     for (const effect of effects) this.#carryOut(effect, before, isByPerson);
     if (isByPerson && this.#sent === sent && this.#newest !== null && this.commanded === event.value)
       this.joined(this.#newest.abort.signal);
@@ -272,7 +272,7 @@ export abstract class Device<V, R = V> {
         break;
       case "arm":
         if (effect.timer === "answer") this.#isAnswerDue = true;
-        else this.#arm(effect.timer, "count" in effect ? effect.count : 0);
+        else this.#arm(effect.timer, "triesBefore" in effect ? effect.triesBefore : 0);
         this.#startAnswer();
         break;
       case "disarm":
@@ -286,12 +286,12 @@ export abstract class Device<V, R = V> {
         if (effect.outcome !== "confirmed") this.#newest?.abort.abort();
         break;
       case "changed": {
-        const { value, by } = effect;
+        const { value, cause } = effect;
         this.#since = this.clock.now();
         this.publish({
           kind: "reported",
           value,
-          by,
+          by: cause,
           before: before.reported,
           wasUnresponsive: isUnresponsive(before.fault),
         });
@@ -329,7 +329,7 @@ export abstract class Device<V, R = V> {
     this.#sent += 1;
     // the answer to an earlier query is stale now
     this.#query?.abort.abort();
-    const failed = (fault: Fault) => this.#answered(call, (to) => ({ kind: "failed", to, fault }));
+    const failed = (fault: Fault) => this.#answered(call, (command) => ({ kind: "failed", command, fault }));
     const begin = () => {
       call.hasBegun = true;
       if (call === this.#newest) this.#startAnswer();
@@ -337,14 +337,14 @@ export abstract class Device<V, R = V> {
     this.send(value, { signal: call.abort.signal, begin, isByPerson }).then(
       (report) => {
         if (this.#isInvalid(report)) failed("invalid_response");
-        else this.#answered(call, (to) => ({ kind: "answered", to, value: report }));
+        else this.#answered(call, (command) => ({ kind: "answered", command, value: report }));
       },
       (error: unknown) => failed(this.#faultOf(error)),
     );
   }
 
   /** Answers to commands before the previous one are dropped. */
-  #answered(call: Call, event: (to: "newest" | "previous") => OutputEvent<V, R>): void {
+  #answered(call: Call, event: (command: "newest" | "previous") => OutputEvent<V, R>): void {
     call.isAnswered = true;
     if (call === this.#previous) {
       this.#previous = null;

@@ -1,5 +1,5 @@
 import type { DoorCommandOutcome } from "@platzwart/domain/devices/door-commands";
-import { carriesNoState, type Fault } from "@platzwart/domain/devices/fault";
+import { type Fault, leavesStateUnknown } from "@platzwart/domain/devices/fault";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { plus } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
@@ -110,7 +110,7 @@ export class DoorCommands<Issuer> {
   /** A late refusal is an outcome; no response is none. */
   #failed(call: Call<Issuer>, fault: Fault): void {
     if (call.state === "open") this.#end(call, fault);
-    else if (!carriesNoState(fault)) this.#answered(call, false);
+    else if (!leavesStateUnknown(fault)) this.#answered(call, false);
   }
 
   #end(call: Call<Issuer>, outcome: DoorCommandOutcome): void {

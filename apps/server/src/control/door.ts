@@ -1,5 +1,5 @@
 import { DOOR_POLICY } from "@platzwart/domain/devices/device-policies";
-import { type DoorCommandOutcome, whyNot } from "@platzwart/domain/devices/door-commands";
+import { type DoorCommandOutcome, doorCommandFault } from "@platzwart/domain/devices/door-commands";
 import { type Fault, faultClass } from "@platzwart/domain/devices/fault";
 import type { Comparison } from "@platzwart/domain/devices/output";
 import { TEST_CODE_ID } from "@platzwart/domain/doors/access-list";
@@ -73,8 +73,8 @@ interface DoorOptions {
 }
 
 const HOLDS: Comparison<Hold, DoorReport> = {
-  isAs: ({ heldUntil }, hold) => (heldUntil ?? "none") === hold,
-  isSame: (a, b) => a.isUnlocked === b.isUnlocked && a.heldUntil === b.heldUntil,
+  matches: ({ heldUntil }, hold) => (heldUntil ?? "none") === hold,
+  isSameReport: (a, b) => a.isUnlocked === b.isUnlocked && a.heldUntil === b.heldUntil,
 };
 
 /** A door, held until an instant or opened for seconds; the rule locks openings only of retired courts. */
@@ -163,7 +163,7 @@ export class Door extends Device<Hold, DoorReport> {
 
   get isPending(): boolean {
     const { commanded, report } = this;
-    const isConfirming = commanded !== null && report !== null && HOLDS.isAs(report, commanded);
+    const isConfirming = commanded !== null && report !== null && HOLDS.matches(report, commanded);
     return (commanded !== null && !isConfirming) || this.#commands.isPending;
   }
 
@@ -232,7 +232,7 @@ export class Door extends Device<Hold, DoorReport> {
     if (outcome === "confirmed") return outcome;
     // an opening by somebody else does not count for this user
     this.#openings = this.#openings.filter((other) => other !== opening);
-    this.#onNews({ kind: "not_opened", opener, why: whyNot(outcome) });
+    this.#onNews({ kind: "not_opened", opener, why: doorCommandFault(outcome) });
     // the command may have been carried out, or the door may be gone
     void this.poll();
     return outcome;

@@ -117,7 +117,7 @@ export class LampTimerRuntime {
       case "arm":
         this.#arm(
           effect.timer,
-          effect.timer === "cooldown" ? COOLDOWNS[effect.after] : renewalAfter(this.#stayOn()),
+          effect.timer === "cooldown" ? COOLDOWNS[effect.cause] : renewalAfter(this.#stayOn()),
         );
         break;
       case "disarm":

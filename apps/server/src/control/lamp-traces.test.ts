@@ -1,6 +1,6 @@
 import { LAMP_POLICY } from "@platzwart/domain/devices/device-policies";
 import type { Fault } from "@platzwart/domain/devices/fault";
-import { happen } from "@platzwart/domain/devices/testing/output-rules";
+import { stepAndCheck } from "@platzwart/domain/devices/testing/output-rules";
 import {
   type LampEffect,
   type LampEvent,
@@ -98,7 +98,7 @@ anyEngine((engine) => {
         let world: World = worldAtStart(reported, { fault, isSuspended });
         for (const { event, effects } of steps) {
           const done: LampEffect[] = [];
-          world = happen(world, event, LAMP_POLICY, (effect) => done.push(effect));
+          world = stepAndCheck(world, event, LAMP_POLICY, (effect) => done.push(effect));
           expect(done).toEqual(effects);
         }
       }

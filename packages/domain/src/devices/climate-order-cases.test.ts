@@ -7,13 +7,13 @@ import { describeEffect } from "./testing/describe-effect.ts";
 
 type Event = OutputEvent<"heat" | "off">;
 
-const wants = (value: "heat" | "off", how: "level" | "confirm" = "level"): Event => ({
+const wants = (value: "heat" | "off", mode: "level" | "confirm" = "level"): Event => ({
   kind: "desired",
   value,
-  how,
+  mode,
 });
-const answers = (value: "heat" | "off"): Event => ({ kind: "answered", to: "newest", value });
-const fails: Event = { kind: "failed", to: "newest", fault: "status" };
+const answers = (value: "heat" | "off"): Event => ({ kind: "answered", command: "newest", value });
+const fails: Event = { kind: "failed", command: "newest", fault: "status" };
 const silent: Event = { kind: "elapsed", timer: "answer" };
 const pauseOver: Event = { kind: "elapsed", timer: "retry" };
 const poll: Event = { kind: "poll" };

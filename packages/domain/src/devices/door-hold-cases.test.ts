@@ -11,12 +11,12 @@ type Event = OutputEvent<Hold, Report>;
 
 const DOOR = { hasWallSwitch: false, answersQueries: true, retryLevels: 6, toleratedFailures: 0 };
 const HOLDS: Comparison<Hold, Report> = {
-  isAs: (report, hold) => report.endsWith(hold),
-  isSame: (a, b) => a === b,
+  matches: (report, hold) => report.endsWith(hold),
+  isSameReport: (a, b) => a === b,
 };
 
-const wants = (value: Hold, how: "level" | "confirm" = "level"): Event => ({ kind: "desired", value, how });
-const answers = (value: Report): Event => ({ kind: "answered", to: "newest", value });
+const wants = (value: Hold, mode: "level" | "confirm" = "level"): Event => ({ kind: "desired", value, mode });
+const answers = (value: Report): Event => ({ kind: "answered", command: "newest", value });
 const says = (value: Report): Event => ({ kind: "reported", value });
 const asked = (value: Report): Event => ({ kind: "queryAnswered", value });
 const silent: Event = { kind: "elapsed", timer: "answer" };

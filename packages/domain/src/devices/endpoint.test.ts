@@ -159,7 +159,7 @@ describe("an address", () => {
 function described(effect: EndpointEffect): string {
   switch (effect.kind) {
     case "arm":
-      return `arm ${effect.login} ${effect.count}`;
+      return `arm ${effect.login} ${effect.refusalsBefore}`;
     case "disarm":
       return `disarm ${effect.login}`;
     case "start":
@@ -269,7 +269,7 @@ function follow(world: World, effect: EndpointEffect, before: World): World {
     case "arm": {
       must(!world.pausing.includes(effect.login), "arms a timer that runs");
       const level = before.endpoint.lockouts[effect.login]?.level ?? 0;
-      must(effect.count === level, "a pause is not as long as the tries that were refused");
+      must(effect.refusalsBefore === level, "a pause is not as long as the tries that were refused");
       const next = world.endpoint.lockouts[effect.login]?.level;
       const grows = before.running !== null && !isPersonsCommand(before.running);
       must(next === (grows ? Math.min(level + 1, 1) : level), "a person's try counts, or a rule's does not");
@@ -308,7 +308,7 @@ test("[L-03, C-07] all that can happen at an address that is reached with two pa
       events.add(event.kind);
       return happen(world, event, (kind) => effects.add(kind));
     },
-    atMost: 500_000,
+    maximumStates: 500_000,
   });
   await annotate(JSON.stringify(search));
   expect([...events].sort()).toEqual([...EVENT_KINDS].sort());

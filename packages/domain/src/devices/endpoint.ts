@@ -5,22 +5,22 @@ export interface Request {
   readonly kind: "command" | "query";
   /** A person's command is tried despite earlier refusals. */
   readonly isByPerson: boolean;
-  /** Key of the password; each password is refused or accepted separately. */
+  /** Identifies the password; lockouts are counted for each password. */
   readonly login: string;
 }
 
 interface Lockout {
   readonly fault: LoginFault;
-  /** Refused attempts, up to `lockoutLevels`, without those of persons (case B5). */
+  /** Number of refused attempts by rules, up to `lockoutLevels` (case B5). */
   readonly level: number;
   /** During the pause only persons' commands are tried. */
   readonly isPausing: boolean;
 }
 
-/** One address: one request at a time, persons' commands first, then rules'; none with a refused password. */
+/** Requests to one address: one at a time, people's commands first, then rules'; none with a refused password. */
 export interface Endpoint {
   readonly running: Request | null;
-  /** In order of arrival. */
+  /** In order of arrival, without the running one. */
   readonly waiting: readonly Request[];
   /** Lockouts by password; none for an accepted or untried one. */
   readonly lockouts: Readonly<Record<string, Lockout>>;
@@ -40,15 +40,15 @@ export type EndpointEvent =
   | { readonly kind: "elapsed"; readonly login: string }
   /** A rule's command becomes a person's. */
   | { readonly kind: "joined"; readonly id: number }
-  /** Ends the pause after a refused login. */
+  /** A user or a changed password ends the pause after a refused login. */
   | { readonly kind: "resumed"; readonly login: string };
 
 export type EndpointEffect =
   | { readonly kind: "start"; readonly request: Request }
   /** A refusal without an attempt, with the last attempt's fault. */
   | { readonly kind: "refuse"; readonly request: Request; readonly fault: LoginFault }
-  /** `count`: earlier refused attempts. */
-  | { readonly kind: "arm"; readonly login: string; readonly count: number }
+  /** Timer of the pause; `refusalsBefore`: earlier refused attempts. */
+  | { readonly kind: "arm"; readonly login: string; readonly refusalsBefore: number }
   | { readonly kind: "disarm"; readonly login: string };
 
 export const IDLE_ENDPOINT: Endpoint = { running: null, waiting: [], lockouts: {} };
@@ -59,11 +59,11 @@ export function stepEndpoint(
   policy: EndpointPolicy,
 ): readonly [Endpoint, readonly EndpointEffect[]] {
   const effects: EndpointEffect[] = [];
-  const taken = take(endpoint, event, policy, effects);
-  return [startNext(taken, effects), effects];
+  const next = handle(endpoint, event, policy, effects);
+  return [startNext(next, effects), effects];
 }
 
-function take(
+function handle(
   endpoint: Endpoint,
   event: EndpointEvent,
   policy: EndpointPolicy,
@@ -76,9 +76,9 @@ function take(
     case "withdrawn":
       return { ...endpoint, waiting: waiting.filter(({ id }) => id !== event.id) };
     case "ended":
-      return ended(endpoint, event.fault, policy, effects);
+      return endRequest(endpoint, event.fault, policy, effects);
     case "elapsed":
-      return { ...endpoint, lockouts: resumed(lockouts, event.login) };
+      return { ...endpoint, lockouts: withoutPause(lockouts, event.login) };
     case "joined":
       return {
         ...endpoint,
@@ -88,16 +88,16 @@ function take(
       };
     case "resumed":
       if (lockouts[event.login]?.isPausing) effects.push({ kind: "disarm", login: event.login });
-      return { ...endpoint, lockouts: resumed(lockouts, event.login) };
+      return { ...endpoint, lockouts: withoutPause(lockouts, event.login) };
   }
 }
 
-function resumed(lockouts: Endpoint["lockouts"], login: string): Endpoint["lockouts"] {
+function withoutPause(lockouts: Endpoint["lockouts"], login: string): Endpoint["lockouts"] {
   const lockout = lockouts[login];
   return lockout === undefined ? lockouts : { ...lockouts, [login]: { ...lockout, isPausing: false } };
 }
 
-function ended(
+function endRequest(
   endpoint: Endpoint,
   fault: Fault | null,
   { lockoutLevels }: EndpointPolicy,
@@ -107,25 +107,25 @@ function ended(
   if (running === null) return endpoint;
   const idle = { ...endpoint, running: null };
   const { login, isByPerson } = running;
-  const { [login]: before, ...others } = lockouts;
+  const { [login]: lockout, ...others } = lockouts;
   if (fault === null) {
-    if (before?.isPausing) effects.push({ kind: "disarm", login });
+    if (lockout?.isPausing) effects.push({ kind: "disarm", login });
     return { ...idle, lockouts: others };
   }
-  // no response says nothing about the password
+  // other faults say nothing about the password
   if (!isLoginFault(fault)) return idle;
-  const level = before?.level ?? 0;
-  if (before?.isPausing) return { ...idle, lockouts: { ...lockouts, [login]: { ...before, fault } } };
-  effects.push({ kind: "arm", login, count: level });
-  const next = isByPerson ? level : Math.min(level + 1, lockoutLevels);
-  return { ...idle, lockouts: { ...lockouts, [login]: { fault, level: next, isPausing: true } } };
+  const level = lockout?.level ?? 0;
+  if (lockout?.isPausing) return { ...idle, lockouts: { ...lockouts, [login]: { ...lockout, fault } } };
+  effects.push({ kind: "arm", login, refusalsBefore: level });
+  const nextLevel = isByPerson ? level : Math.min(level + 1, lockoutLevels);
+  return { ...idle, lockouts: { ...lockouts, [login]: { fault, level: nextLevel, isPausing: true } } };
 }
 
 function mayAlwaysTry({ kind, isByPerson }: Request): boolean {
   return kind === "command" && isByPerson;
 }
 
-/** A person's command first, then a rule's, then queries; requests during a pause are refused. */
+/** A person's command first, then a rule's, then queries; during a pause all but the first are refused. */
 function startNext(endpoint: Endpoint, effects: EndpointEffect[]): Endpoint {
   if (endpoint.running !== null) return endpoint;
   const waiting: Request[] = [];

@@ -1,8 +1,9 @@
 import type { DeviceFault } from "../refusal.ts";
 
 /**
- * unresolvable: DNS has no address for the name; too_many_logins: every login is rejected for some minutes;
- * other_profile: set up for something else, such as a shutter; not_applied: another state than commanded.
+ * unresolvable: DNS has no address for the name; public: the address is outside of private networks; status:
+ * an HTTP error status; too_many_logins: every login is rejected for some minutes; other_profile: the device
+ * is set up for something else, such as a shutter; not_applied: another state than commanded.
  */
 const FAULT_CLASSES = {
   unresolvable: "offline",
@@ -34,7 +35,8 @@ export function meansNoResponse(fault: Fault): boolean {
   return FAULT_CLASSES[fault] !== "refused";
 }
 
-export function carriesNoState(fault: Fault): boolean {
+/** The device may have carried out the command all the same. */
+export function leavesStateUnknown(fault: Fault): boolean {
   return meansNoResponse(fault) || fault === "invalid_response";
 }
 

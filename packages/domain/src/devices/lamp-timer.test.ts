@@ -127,7 +127,7 @@ describe("the timer inside a lamp", () => {
 
 function described(effect: LampTimerEffect): string {
   if (effect.kind !== "arm" && effect.kind !== "disarm") return effect.kind;
-  const after = "after" in effect ? ` ${effect.after}` : "";
+  const after = "cause" in effect ? ` ${effect.cause}` : "";
   return `${effect.kind} ${effect.timer}${after}`;
 }
 
@@ -257,7 +257,7 @@ test("[L-01] all that can happen to the timer inside a lamp: no lamp burns witho
       events.add(event.kind);
       return happen(world, event, (kind) => effects.add(kind));
     },
-    atMost: 10_000,
+    maximumStates: 10_000,
   });
   await annotate(JSON.stringify(search));
   expect([...events].sort()).toEqual([...KINDS].sort());

@@ -1,14 +1,14 @@
 /**
- * Off timer in each lamp that reports on (case B2), which ends the light if this program dies (decision 13);
- * renewed half-hourly and at a new end, but never during a command.
+ * Off timer in each lamp that reports on (case B2), which ends the light if the server dies (decision 13); the
+ * server renews it every half hour and when the light's end changes, but never during a command.
  */
 export interface LampTimer {
   readonly isOn: boolean;
-  /** A command is open or the device is away. */
+  /** A command is open, or the device does not answer. */
   readonly isBlocked: boolean;
-  /** The lamp's timer is right, as far as known. */
+  /** The lamp's timer was set for the present end and is not yet due for renewal. */
   readonly isSet: boolean;
-  /** stale: the lamp was used since, so the answer says nothing of its timer. */
+  /** open: the timer was sent and awaits its answer; stale: that answer no longer concerns the lamp's timer. */
   readonly sending: "none" | "open" | "stale";
   /** Pause of five seconds after the last press at the lamp, or of a minute after a failure. */
   readonly cooldown: "none" | "use" | "failure";
@@ -22,23 +22,25 @@ export type LampTimerEvent =
   /** A switch at the lamp cancels its timer. */
   | { readonly kind: "reported"; readonly isOn: boolean; readonly isByDevice: boolean }
   | { readonly kind: "blocked"; readonly isBlocked: boolean }
-  /** The command carried a timer. */
+  /** A command that carried a timer switched the lamp on. */
   | { readonly kind: "switchedOn" }
+  /** The light is to end at another time. */
   | { readonly kind: "endChanged" }
-  /** `isOn`: as the lamp answers; a lamp that is off stays off. */
+  /** Answer to a sent timer, with the lamp's state; a sent timer switches no lamp on. */
   | { readonly kind: "answered"; readonly isOn: boolean }
   | { readonly kind: "failed" }
   | { readonly kind: "elapsed"; readonly timer: Timer }
+  /** Another lamp takes over the output. */
   | { readonly kind: "replaced" };
 
 export type LampTimerEffect =
   | { readonly kind: "send" }
   | { readonly kind: "arm"; readonly timer: "renewal" }
-  | { readonly kind: "arm"; readonly timer: "cooldown"; readonly after: "use" | "failure" }
+  | { readonly kind: "arm"; readonly timer: "cooldown"; readonly cause: "use" | "failure" }
   | { readonly kind: "disarm"; readonly timer: Timer }
-  /** The answer counts as a report that the lamp is off (case A11). */
+  /** The answer to a sent timer is also a report that the lamp is off (case A11). */
   | { readonly kind: "reportOff" }
-  /** One effect for each failure. */
+  /** The first of successive failures, for the log. */
   | { readonly kind: "failing" };
 
 export const UNKNOWN_LAMP_TIMER: LampTimer = {
@@ -55,34 +57,34 @@ export function stepLampTimer(
   event: LampTimerEvent,
 ): readonly [LampTimer, readonly LampTimerEffect[]] {
   const effects: LampTimerEffect[] = [];
-  const taken = take(timer, event, effects);
-  const { isOn, isBlocked, isSet, sending, cooldown } = taken;
-  if (!isOn || isBlocked || isSet || sending !== "none" || cooldown !== "none") return [taken, effects];
+  const next = handle(timer, event, effects);
+  const { isOn, isBlocked, isSet, sending, cooldown } = next;
+  if (!isOn || isBlocked || isSet || sending !== "none" || cooldown !== "none") return [next, effects];
   effects.push({ kind: "send" });
-  return [{ ...taken, sending: "open" }, effects];
+  return [{ ...next, sending: "open" }, effects];
 }
 
-function take(timer: LampTimer, event: LampTimerEvent, effects: LampTimerEffect[]): LampTimer {
+function handle(timer: LampTimer, event: LampTimerEvent, effects: LampTimerEffect[]): LampTimer {
   switch (event.kind) {
     case "reported": {
       const { isOn, isByDevice } = event;
       if (isOn === timer.isOn) return timer;
-      const gone = isByDevice || !isOn ? unset(timer, effects) : timer;
-      return isByDevice ? startCooldown({ ...gone, isOn }, "use", effects) : { ...gone, isOn };
+      const changed = isByDevice || !isOn ? markUnset(timer, effects) : timer;
+      return isByDevice ? startCooldown({ ...changed, isOn }, "use", effects) : { ...changed, isOn };
     }
     case "blocked":
       return { ...timer, isBlocked: event.isBlocked };
     case "switchedOn":
-      return { ...set(outdated(timer), effects), isFailing: false };
+      return { ...markSet(withStaleAnswer(timer), effects), isFailing: false };
     case "endChanged":
-      return unset(timer, effects);
+      return markUnset(timer, effects);
     case "answered": {
       const answered = { ...timer, sending: "none" as const };
       if (!event.isOn && timer.isOn && timer.sending === "open") {
         effects.push({ kind: "reportOff" });
-        return unset({ ...answered, isOn: false }, effects);
+        return markUnset({ ...answered, isOn: false }, effects);
       }
-      return timer.sending === "open" ? { ...set(answered, effects), isFailing: false } : answered;
+      return timer.sending === "open" ? { ...markSet(answered, effects), isFailing: false } : answered;
     }
     case "failed":
       // a lamp that is off by now needs no timer
@@ -93,31 +95,37 @@ function take(timer: LampTimer, event: LampTimerEvent, effects: LampTimerEffect[
       return event.timer === "cooldown" ? { ...timer, cooldown: "none" } : { ...timer, isSet: false };
     case "replaced": {
       if (timer.cooldown !== "none") effects.push({ kind: "disarm", timer: "cooldown" });
-      return { ...unset(timer, effects), isOn: false, sending: "none", cooldown: "none", isFailing: false };
+      return {
+        ...markUnset(timer, effects),
+        isOn: false,
+        sending: "none",
+        cooldown: "none",
+        isFailing: false,
+      };
     }
   }
 }
 
-function set(timer: LampTimer, effects: LampTimerEffect[]): LampTimer {
+function markSet(timer: LampTimer, effects: LampTimerEffect[]): LampTimer {
   if (timer.isSet) effects.push({ kind: "disarm", timer: "renewal" });
   effects.push({ kind: "arm", timer: "renewal" });
   return { ...timer, isSet: true };
 }
 
-/** An open answer concerns the former timer. */
-function unset(timer: LampTimer, effects: LampTimerEffect[]): LampTimer {
+/** A pending answer concerns the former timer. */
+function markUnset(timer: LampTimer, effects: LampTimerEffect[]): LampTimer {
   if (timer.isSet) effects.push({ kind: "disarm", timer: "renewal" });
-  return { ...outdated(timer), isSet: false };
+  return { ...withStaleAnswer(timer), isSet: false };
 }
 
-function outdated(timer: LampTimer): LampTimer {
+function withStaleAnswer(timer: LampTimer): LampTimer {
   return timer.sending === "open" ? { ...timer, sending: "stale" } : timer;
 }
 
-function startCooldown(timer: LampTimer, after: "use" | "failure", effects: LampTimerEffect[]): LampTimer {
-  // the longer one wins
-  if (timer.cooldown === "failure" && after === "use") return timer;
+function startCooldown(timer: LampTimer, cause: "use" | "failure", effects: LampTimerEffect[]): LampTimer {
+  // the cooldown after a failure is the longer one
+  if (timer.cooldown === "failure" && cause === "use") return timer;
   if (timer.cooldown !== "none") effects.push({ kind: "disarm", timer: "cooldown" });
-  effects.push({ kind: "arm", timer: "cooldown", after });
-  return { ...timer, cooldown: after };
+  effects.push({ kind: "arm", timer: "cooldown", cause });
+  return { ...timer, cooldown: cause };
 }

@@ -13,18 +13,18 @@ type Step = readonly [Event, string];
 
 const LAMP = { hasWallSwitch: true, answersQueries: true, retryLevels: 6, toleratedFailures: 0 };
 
-const wants = (value: boolean | null, how: "level" | "retry" | "confirm" | "forced" = "level"): Event => ({
+const wants = (value: boolean | null, mode: "level" | "retry" | "confirm" | "forced" = "level"): Event => ({
   kind: "desired",
   value,
-  how,
+  mode,
 });
 const person = (value: boolean): Event => ({ kind: "command", value });
-const answer = (value: boolean, to: "newest" | "previous" = "newest"): Event => ({
+const answer = (value: boolean, command: "newest" | "previous" = "newest"): Event => ({
   kind: "answered",
-  to,
+  command,
   value,
 });
-const fails = (fault: Fault): Event => ({ kind: "failed", to: "newest", fault });
+const fails = (fault: Fault): Event => ({ kind: "failed", command: "newest", fault });
 const says = (value: boolean): Event => ({ kind: "reported", value });
 const garbled: Event = { kind: "garbled" };
 const asked = (value: boolean): Event => ({ kind: "queryAnswered", value });
@@ -525,9 +525,9 @@ test("[Z-02] of three things that a door can hold, the one that answer and repor
     hold = next;
     return effects.map(({ kind }) => kind);
   };
-  happen({ kind: "desired", value: "until 18:00", how: "level" });
+  happen({ kind: "desired", value: "until 18:00", mode: "level" });
   happen({ kind: "reported", value: "until 17:00" });
-  expect(happen({ kind: "answered", to: "newest", value: "none" })).toContain("query");
+  expect(happen({ kind: "answered", command: "newest", value: "none" })).toContain("query");
   expect(hold.reported).toBe("until 17:00");
 });
 
@@ -565,18 +565,18 @@ function described(effect: OutputEffect<boolean>, about: ReadonlySet<string>): s
     case "send":
       return [`send ${word(effect.value)}`];
     case "changed":
-      return [`changed ${word(effect.value)} by ${effect.by}`];
+      return [`changed ${word(effect.value)} by ${effect.cause}`];
     case "outcome":
       // outcomes of rules belong to the history
-      return effect.of === "person" ? [`outcome ${effect.outcome}`] : [];
+      return effect.initiator === "person" ? [`outcome ${effect.outcome}`] : [];
     case "failed":
       return [`failed ${effect.fault}`];
     case "recovered":
-      return [`recovered by ${effect.by}`];
+      return [`recovered by ${effect.cause}`];
     case "arm":
     case "disarm": {
       const text = `${effect.kind} ${effect.timer}`;
-      return about.has(text) ? ["count" in effect ? `${text} ${effect.count}` : text] : [];
+      return about.has(text) ? ["triesBefore" in effect ? `${text} ${effect.triesBefore}` : text] : [];
     }
     default:
       return [effect.kind];

@@ -1,4 +1,4 @@
-import { carriesNoState, type Fault, meansNoResponse } from "./fault.ts";
+import { type Fault, leavesStateUnknown, meansNoResponse } from "./fault.ts";
 import {
   BY_VALUE,
   type Comparison,
@@ -15,7 +15,7 @@ import {
 } from "./output.ts";
 import { deferralOf, MOST_CORRECTIONS, UNTOUCHED } from "./wall-switch.ts";
 
-/** Pure and never throws; effects are in order. */
+/** State of an output after an event, and the effects to carry out, in order; pure, and never throws. */
 export function stepOutput<V, R = V>(
   output: Output<V, R>,
   event: OutputEvent<V, R>,
@@ -23,21 +23,21 @@ export function stepOutput<V, R = V>(
   comparison: Comparison<V, R> = BY_VALUE,
 ): readonly [Output<V, R>, readonly OutputEffect<V, R>[]] {
   const step = new OutputStep(output, policy, comparison);
-  step.take(event);
-  step.addDue();
+  step.handle(event);
+  step.addFollowUpEffects();
   return [step.output, step.effects];
 }
 
-/** Draft of a step: an event changes it, then `addDue` adds what the new state demands. */
+/** Draft of a step: an event changes the output, then `addFollowUpEffects` adds what the new state demands. */
 class OutputStep<V, R> {
   readonly effects: OutputEffect<V, R>[] = [];
   /** Shallow copy, so that the former state stays unchanged. */
   readonly output: Output<V, R>;
   readonly #policy: OutputPolicy;
   readonly #comparison: Comparison<V, R>;
-  /** The desired value is sent even if it is reported. */
+  /** The desired value is sent even if it is reported already. */
   #isConfirming = false;
-  /** A command precedes a pending query. */
+  /** The next command does not wait for an open query. */
   #isUrgent = false;
 
   constructor(output: Output<V, R>, policy: OutputPolicy, comparison: Comparison<V, R>) {
@@ -46,48 +46,48 @@ class OutputStep<V, R> {
     this.#comparison = comparison;
   }
 
-  take(event: OutputEvent<V, R>): void {
+  handle(event: OutputEvent<V, R>): void {
     switch (event.kind) {
       case "desired":
-        this.#want(event);
+        this.#setDesired(event);
         break;
       case "command":
-        this.#command(event.value);
+        this.#commandByPerson(event.value);
         break;
       case "answered":
-        if (event.to === "newest") this.#answered(event.value);
-        else this.#previousAnswered(event.value);
+        if (event.command === "newest") this.#onAnswer(event.value);
+        else this.#onPreviousAnswer(event.value);
         break;
       case "failed":
-        if (event.to === "newest") this.#commandFailed(event.fault);
-        else this.#set({ previous: "none" });
+        if (event.command === "newest") this.#failCommand(event.fault);
+        else this.#set({ previousAnswer: "none" });
         break;
       case "reported":
-        this.#takeReport(event.value, "by itself");
+        this.#takeReport(event.value, "unsolicited");
         break;
       case "garbled":
-        this.#fail("invalid_response");
+        this.#setFault("invalid_response");
         break;
       case "queryAnswered":
-        this.#queryAnswered(event.value);
+        this.#onQueryAnswer(event.value);
         break;
       case "queryFailed":
-        this.#queryFailed(event.fault);
+        this.#onQueryFailure(event.fault);
         break;
       case "poll":
         this.#poll();
         break;
       case "elapsed":
-        this.#elapsed(event.timer);
+        this.#onTimer(event.timer);
         break;
       case "replaced":
-        this.#replaced();
+        this.#onReplacement();
         break;
     }
   }
 
   /** Effects follow from the state (level-triggered), so that no missed event matters. */
-  addDue(): void {
+  addFollowUpEffects(): void {
     const { desired, reported, command, isPausing, wall } = this.output;
     if (!isOpen(command)) {
       if (desired === null || this.#isFulfilled(desired)) {
@@ -97,9 +97,9 @@ class OutputStep<V, R> {
         if (desired !== null && this.#isConfirming) this.#send(desired, "rule");
       } else if (!isPausing) {
         // an output that never reported is asked first
-        if (reported === null && this.#policy.answersQueries) this.#querySoon();
+        if (reported === null && this.#policy.answersQueries) this.#requestQuery();
         // a command without an answer may have been carried out, so its retry waits for the query
-        else if ((this.#isUrgent || !this.#isRetryAsked()) && this.#mayPutRight())
+        else if ((this.#isUrgent || !this.#isRetryAwaitingQuery()) && this.#admitCorrection())
           this.#send(desired, "rule");
       }
     }
@@ -110,17 +110,18 @@ class OutputStep<V, R> {
     this.effects.push({ kind: "query" });
   }
 
-  #isRetryAsked(): boolean {
+  /** After a failed attempt a query shows whether the command was carried out in the meantime. */
+  #isRetryAwaitingQuery(): boolean {
     const { retryLevel, query } = this.output;
     return retryLevel > 0 && (query === "open" || query === "stale");
   }
 
   /** An answer during a command would be older than the command. */
   #poll(): void {
-    if (!isOpen(this.output.command)) this.#querySoon();
+    if (!isOpen(this.output.command)) this.#requestQuery();
   }
 
-  #querySoon(): void {
+  #requestQuery(): void {
     if (!this.#policy.answersQueries) return;
     if (this.output.query !== "open" && this.output.query !== "stale") this.#set({ isQueryDue: true });
   }
@@ -129,32 +130,26 @@ class OutputStep<V, R> {
     Object.assign(this.output, change);
   }
 
-  #isAs(report: R | null, value: V | null): boolean {
-    return report !== null && value !== null && this.#comparison.isAs(report, value);
+  #matches(report: R | null, value: V | null): boolean {
+    return report !== null && value !== null && this.#comparison.matches(report, value);
   }
 
   #isNewState(report: R): boolean {
     const { reported } = this.output;
-    return reported === null || !this.#comparison.isSame(reported, report);
+    return reported === null || !this.#comparison.isSameReport(reported, report);
   }
 
-  #want({
-    value,
-    how,
-  }: {
-    readonly value: V | null;
-    readonly how: "level" | "retry" | "confirm" | "forced";
-  }): void {
+  #setDesired({ value, mode }: Extract<OutputEvent<V, R>, { kind: "desired" }>): void {
     if (value !== this.output.desired) this.#endRetries();
     this.#set({ desired: value });
-    if (how === "level") return;
+    if (mode === "level") return;
     this.#isUrgent = true;
-    if (how === "forced") this.#forgetWall();
-    this.#isConfirming = how === "confirm";
+    if (mode === "forced") this.#forgetWall();
+    this.#isConfirming = mode === "confirm";
     this.#endPause();
   }
 
-  #command(value: V): void {
+  #commandByPerson(value: V): void {
     const { command } = this.output;
     this.#forgetWall();
     // a person's request for the commanded value joins the open command (case A2)
@@ -167,15 +162,19 @@ class OutputStep<V, R> {
   }
 
   #send(value: V, initiator: Initiator): void {
-    const { command, previous, query, commandedSinceReport: commanded } = this.output;
+    const { command, previousAnswer: former, query, commandedSinceReport: commanded } = this.output;
     if (isOpen(command)) this.#close(command, "superseded");
-    const isSame = command !== null && command.value === value && command.phase !== "doubted";
+    const isSameValue = command !== null && command.value === value && command.phase !== "doubted";
     const wasReportedSince = command?.phase === "stale" || command?.phase === "doubted";
-    const before = isAnswerPending(command) ? (isSame && !wasReportedSince ? "same" : "other") : previous;
+    const previousAnswer = isAnswerPending(command)
+      ? isSameValue && !wasReportedSince
+        ? "same"
+        : "other"
+      : former;
     this.#set({
       command: { value, initiator, phase: "sent" },
       commandedSinceReport: commanded.includes(value) ? commanded : [...commanded, value],
-      previous: before === "same" && !isSame ? "other" : before,
+      previousAnswer: previousAnswer === "same" && !isSameValue ? "other" : previousAnswer,
       query: query === "none" ? "none" : "superseded",
       isQueryDue: false,
     });
@@ -183,22 +182,22 @@ class OutputStep<V, R> {
   }
 
   #close({ initiator }: SentCommand<V>, outcome: Outcome): void {
-    this.effects.push({ kind: "disarm", timer: "answer" }, { kind: "outcome", of: initiator, outcome });
+    this.effects.push({ kind: "disarm", timer: "answer" }, { kind: "outcome", initiator, outcome });
   }
 
-  #answered(value: R): void {
+  #onAnswer(value: R): void {
     const { command } = this.output;
     if (command === null) return;
     switch (command.phase) {
       case "sent":
         this.#takeReport(value, "answer");
-        if (!this.#isAs(value, command.value)) this.#commandFailed("not_applied");
+        if (!this.#matches(value, command.value)) this.#failCommand("not_applied");
         break;
       case "doubted":
-        if (this.#isAs(value, command.value)) this.#verify(command);
+        if (this.#matches(value, command.value)) this.#verify(command);
         else {
-          this.#commandFailed("not_applied");
-          if (this.#isNewState(value)) this.#querySoon();
+          this.#failCommand("not_applied");
+          if (this.#isNewState(value)) this.#requestQuery();
         }
         break;
       case "silent":
@@ -207,7 +206,7 @@ class OutputStep<V, R> {
         break;
       case "stale":
         this.#set({ command: null });
-        if (this.#isNewState(value)) this.#querySoon();
+        if (this.#isNewState(value)) this.#requestQuery();
         break;
       case "missed":
       case "verifying":
@@ -217,36 +216,37 @@ class OutputStep<V, R> {
   /** A query decides between the newer report and the answer (case A3). */
   #verify(command: SentCommand<V>): void {
     this.#set({ command: { ...command, phase: "verifying" } });
-    this.#querySoon();
+    this.#requestQuery();
   }
 
-  #previousAnswered(value: R): void {
-    const { previous } = this.output;
-    this.#set({ previous: "none" });
-    if (previous === "same") this.#takeReport(value, "by itself");
-    else if (previous === "other" && this.#isNewState(value)) this.#querySoon();
+  #onPreviousAnswer(value: R): void {
+    const { previousAnswer } = this.output;
+    this.#set({ previousAnswer: "none" });
+    if (previousAnswer === "same") this.#takeReport(value, "unsolicited");
+    else if (previousAnswer === "other" && this.#isNewState(value)) this.#requestQuery();
   }
 
-  #commandFailed(fault: Fault): void {
-    const { command, previous } = this.output;
+  #failCommand(fault: Fault): void {
+    const { command, previousAnswer } = this.output;
     if (command === null) return;
     const wasOpen = isOpen(command);
     if (wasOpen) this.#close(command, fault);
     // a refusal is an answer, so reports of earlier commands are older
-    const isSilent = carriesNoState(fault) && (command.phase === "sent" || command.phase === "silent");
+    const isStateUnknown =
+      leavesStateUnknown(fault) && (command.phase === "sent" || command.phase === "silent");
     this.#set({
-      command: isSilent ? { ...command, phase: "missed" } : null,
-      previous: previous === "same" && !carriesNoState(fault) ? "other" : previous,
+      command: isStateUnknown ? { ...command, phase: "missed" } : null,
+      previousAnswer: previousAnswer === "same" && !leavesStateUnknown(fault) ? "other" : previousAnswer,
     });
-    if (wasOpen) this.#notDone(fault);
+    if (wasOpen) this.#noteFailedAttempt(fault);
   }
 
   /** A rule's value is retried after a pause, also after a person's command (case A8). */
-  #notDone(fault: Fault): void {
+  #noteFailedAttempt(fault: Fault): void {
     if (meansNoResponse(fault)) this.#suspect("suspected");
     const isTolerated = this.#isUnfulfilled() && this.output.retryLevel < this.#policy.toleratedFailures;
-    this.#pause();
-    if (!isTolerated || this.output.fault !== null) this.#fail(fault);
+    this.#pauseBeforeRetry();
+    if (!isTolerated || this.output.fault !== null) this.#setFault(fault);
   }
 
   #isUnfulfilled(): boolean {
@@ -257,102 +257,112 @@ class OutputStep<V, R> {
   /** A device that cannot be asked may have restarted, so only an answer counts. */
   #isFulfilled(desired: V): boolean {
     const { reported, commandedSinceReport } = this.output;
-    const isSure = this.#policy.answersQueries || commandedSinceReport.length === 0;
-    return isSure && this.#isAs(reported, desired);
+    const isReportReliable = this.#policy.answersQueries || commandedSinceReport.length === 0;
+    return isReportReliable && this.#matches(reported, desired);
   }
 
   #suspect(unresponsiveness: "suspected" | "certain"): void {
     if (this.output.unresponsiveness !== "certain") this.#set({ unresponsiveness });
   }
 
-  #fail(fault: Fault): void {
+  #setFault(fault: Fault): void {
     if (this.output.fault === null) this.effects.push({ kind: "failed", fault });
     this.#set({ fault });
   }
 
-  #queryAnswered(value: R): void {
+  #onQueryAnswer(value: R): void {
     const { query, command } = this.output;
     this.#set({ query: "none" });
     if (query === "superseded") return;
     if (query === "stale" && this.#isNewState(value)) {
-      this.#querySoon();
+      this.#requestQuery();
       return;
     }
-    const isDeciding = command?.phase === "verifying";
-    this.#takeReport(value, "asked");
-    if (isDeciding && !this.#isAs(value, command.value)) this.#commandFailed("not_applied");
+    const isVerifying = command?.phase === "verifying";
+    this.#takeReport(value, "query");
+    if (isVerifying && !this.#matches(value, command.value)) this.#failCommand("not_applied");
   }
 
-  #queryFailed(fault: Fault): void {
+  #onQueryFailure(fault: Fault): void {
     const { query, command } = this.output;
     this.#set({ query: "none" });
     if (query === "superseded") return;
     if (meansNoResponse(fault)) this.#suspect("certain");
     if (command?.phase === "verifying") {
-      this.#commandFailed(fault);
+      this.#failCommand(fault);
       return;
     }
     // a device that never reported is asked again after a pause
-    if (this.output.reported === null) this.#pause();
-    this.#fail(fault);
+    if (this.output.reported === null) this.#pauseBeforeRetry();
+    this.#setFault(fault);
   }
 
-  #takeReport(value: R, how: "answer" | "by itself" | "asked"): void {
-    const { command, reported, desired, unresponsiveness, previous, query, wall } = this.output;
+  #takeReport(value: R, origin: "answer" | "query" | "unsolicited"): void {
+    const { command, reported, desired, unresponsiveness, previousAnswer, query, wall } = this.output;
     const wasOpen = isOpen(command);
     // a refusing answer ends no outage
-    const isRefusal = wasOpen && how !== "by itself" && !this.#isAs(value, command.value);
-    const isCommanded = command !== null && command.phase !== "stale" && this.#isAs(value, command.value);
-    const isOther = this.#isNewState(value);
-    const isDesired = this.#isAs(value, desired);
-    const isPress = isOther && !isCommanded && !wasOpen && unresponsiveness === "none" && reported !== null;
+    const refusesCommand = wasOpen && origin !== "unsolicited" && !this.#matches(value, command.value);
+    const isCommanded = command !== null && command.phase !== "stale" && this.#matches(value, command.value);
+    const isChange = this.#isNewState(value);
+    const isDesired = this.#matches(value, desired);
+    const isWallPress =
+      isChange && !isCommanded && !wasOpen && unresponsiveness === "none" && reported !== null;
     this.#set({
       reported: value,
       commandedSinceReport: [],
       unresponsiveness: "none",
-      previous: previous === "same" ? "other" : previous,
+      previousAnswer: previousAnswer === "same" ? "other" : previousAnswer,
       query: query === "open" ? "stale" : query,
     });
     // a returning device gets its missed command without a pause
     if (unresponsiveness === "certain") this.#endRetries();
-    if (!isRefusal)
-      this.#recover({ isAsked: how === "asked", isDone: isCommanded || (isOther && isDesired) });
-    if (isOther)
-      this.effects.push({ kind: "changed", value, by: isCommanded ? command.initiator : "device" });
-    if (isOther && this.#policy.hasWallSwitch)
-      this.#set({ wall: { ...wall, isPressed: isPress && !isDesired } });
+    if (!refusesCommand)
+      this.#endFaultIfProven({
+        isQueryAnswer: origin === "query",
+        isCarriedOut: isCommanded || (isChange && isDesired),
+      });
+    if (isChange)
+      this.effects.push({ kind: "changed", value, cause: isCommanded ? command.initiator : "device" });
+    if (isChange && this.#policy.hasWallSwitch)
+      this.#set({ wall: { ...wall, isPressed: isWallPress && !isDesired } });
     // an output without a wall switch that undoes its command is retried after a pause (case D6)
-    else if (isPress && this.#isAs(reported, desired)) this.#pause();
-    this.#updateCommand(value, how);
+    else if (isWallPress && this.#matches(reported, desired)) this.#pauseBeforeRetry();
+    this.#updateCommand(value, origin);
   }
 
-  #updateCommand(value: R, how: "answer" | "by itself" | "asked"): void {
+  #updateCommand(value: R, origin: "answer" | "query" | "unsolicited"): void {
     const { command } = this.output;
     if (command === null) return;
-    if (isOpen(command) && this.#isAs(value, command.value)) {
+    if (isOpen(command) && this.#matches(value, command.value)) {
       this.#close(command, "confirmed");
-      const isAnswered = how === "answer" || command.phase === "verifying";
+      const isAnswered = origin === "answer" || command.phase === "verifying";
       this.#set({ command: isAnswered ? null : { ...command, phase: "stale" } });
-    } else if (command.phase === "sent" && how !== "answer")
+    } else if (command.phase === "sent" && origin !== "answer")
       this.#set({ command: { ...command, phase: "doubted" } });
     else if (command.phase === "silent") this.#set({ command: { ...command, phase: "stale" } });
     else if (command.phase === "missed") this.#set({ command: null });
   }
 
-  /** Only an obeyed command, an answer, or a report after unresponsiveness proves a recovery (case B6). */
-  #recover({ isAsked, isDone }: { readonly isAsked: boolean; readonly isDone: boolean }): void {
+  /** Only an obeyed command, a query's answer, or a report after no response proves a recovery (case B6). */
+  #endFaultIfProven({
+    isQueryAnswer,
+    isCarriedOut,
+  }: {
+    readonly isQueryAnswer: boolean;
+    readonly isCarriedOut: boolean;
+  }): void {
     const { fault } = this.output;
     if (fault === null || this.#isUnfulfilled()) return;
-    if (!isAsked && !isDone && !meansNoResponse(fault)) return;
+    if (!isQueryAnswer && !isCarriedOut && !meansNoResponse(fault)) return;
     this.#set({ fault: null });
-    this.effects.push({ kind: "recovered", by: "device" });
+    this.effects.push({ kind: "recovered", cause: "device" });
   }
 
-  #elapsed(timer: OutputTimer): void {
+  #onTimer(timer: OutputTimer): void {
     const { command, wall } = this.output;
     switch (timer) {
       case "answer":
-        if (isOpen(command)) this.#timedOut(command);
+        if (isOpen(command)) this.#onTimeout(command);
         return;
       case "retry":
         this.#set({ isPausing: false });
@@ -369,26 +379,26 @@ class OutputStep<V, R> {
     }
   }
 
-  #timedOut(command: SentCommand<V>): void {
-    this.effects.push({ kind: "outcome", of: command.initiator, outcome: "timeout" });
+  #onTimeout(command: SentCommand<V>): void {
+    this.effects.push({ kind: "outcome", initiator: command.initiator, outcome: "timeout" });
     const phase = command.phase === "sent" ? "silent" : "stale";
     this.#set({ command: command.phase === "verifying" ? null : { ...command, phase } });
-    this.#notDone("timeout");
+    this.#noteFailedAttempt("timeout");
     // a slow device may have carried it out
-    this.#querySoon();
+    this.#requestQuery();
   }
 
-  #replaced(): void {
+  #onReplacement(): void {
     const { command, fault } = this.output;
     if (isOpen(command)) this.#close(command, "superseded");
     this.#endRetries();
     this.#forgetWall();
-    if (fault !== null) this.effects.push({ kind: "recovered", by: "replacement" });
+    if (fault !== null) this.effects.push({ kind: "recovered", cause: "replacement" });
     this.#set({
       reported: null,
       command: null,
       commandedSinceReport: [],
-      previous: "none",
+      previousAnswer: "none",
       query: "none",
       isQueryDue: this.#policy.answersQueries,
       fault: null,
@@ -396,12 +406,12 @@ class OutputStep<V, R> {
     });
   }
 
-  #pause(): void {
+  #pauseBeforeRetry(): void {
     if (!this.#isUnfulfilled()) return;
     const { retryLevel } = this.output;
     this.#endPause();
     this.#set({ isPausing: true, retryLevel: Math.min(retryLevel + 1, this.#policy.retryLevels) });
-    this.effects.push({ kind: "arm", timer: "retry", count: retryLevel });
+    this.effects.push({ kind: "arm", timer: "retry", triesBefore: retryLevel });
   }
 
   #endPause(): void {
@@ -415,8 +425,8 @@ class OutputStep<V, R> {
     if (this.output.retryLevel > 0) this.#set({ retryLevel: 0 });
   }
 
-  /** Corrections of presses at the wall are limited. */
-  #mayPutRight(): boolean {
+  /** Whether the desired value may be sent now; after a press at the wall that counts as a correction. */
+  #admitCorrection(): boolean {
     const { wall } = this.output;
     const { corrections, isPressed, isSuspended } = wall;
     if (!isPressed) return true;
@@ -425,7 +435,7 @@ class OutputStep<V, R> {
     this.#set({ wall: { ...wall, corrections: corrections + 1, isCoolingDown: true, isPressed: false } });
     this.effects.push(
       { kind: "arm", timer: "correction" },
-      { kind: "arm", timer: "cooldown", count: corrections },
+      { kind: "arm", timer: "cooldown", triesBefore: corrections },
     );
     return true;
   }

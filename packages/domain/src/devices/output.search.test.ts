@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { isFullRun } from "../../../../testing/full-run.ts";
 import { type Search, searchEverything } from "../testing/search.ts";
 import type { OutputEffect, OutputPolicy } from "./output.ts";
-import { happen } from "./testing/output-rules.ts";
+import { stepAndCheck } from "./testing/output-rules.ts";
 import {
   EVENT_KINDS,
   eventsOf,
   isFulfilled,
   keyOf,
   mayHappen,
-  nextOf,
+  nextEventWithoutIntent,
   type World,
   worldsAtStart,
 } from "./testing/output-world.ts";
@@ -70,10 +70,10 @@ test.for(CASES)(
       eventsOf: (world) => eventsOf(world, policy),
       next: (world, event) => {
         events.add(event.kind);
-        return happen(world, event, policy, ({ kind }) => effects.add(kind));
+        return stepAndCheck(world, event, policy, ({ kind }) => effects.add(kind));
       },
       visit: (world) => worlds.push(world),
-      atMost: 1_000_000,
+      maximumStates: 1_000_000,
     });
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     await annotate(`${JSON.stringify(search)} in ${seconds} s`);
@@ -104,9 +104,9 @@ function longestWait(
     let world = start;
     let steps = 0;
     while (!isSettled(world, device, policy)) {
-      const event = nextOf(world, device, policy);
+      const event = nextEventWithoutIntent(world, device, policy);
       if (event === null || steps > 20) throw new Error(`stuck: ${JSON.stringify(start)}`);
-      world = happen(world, event, policy);
+      world = stepAndCheck(world, event, policy);
       steps += 1;
     }
     longest = Math.max(longest, steps);

@@ -5,8 +5,8 @@ export type Initiator = "rule" | "person";
 
 /**
  * Phase of the newest command; the first three are open. doubted: a contrary report came since; verifying:
- * its answer contradicts a report, so a query decides (case A3); silent, missed: over without a report
- * since, and an answer may still come or not; stale: over, and a late answer is older than a report.
+ * its answer contradicts a report, so a query decides (case A3); silent: timed out, an answer may still come;
+ * missed: failed, and the state is unknown; stale: over, and a late answer would be older than a report.
  */
 type Phase = "sent" | "doubted" | "verifying" | "silent" | "missed" | "stale";
 
@@ -17,34 +17,34 @@ export interface SentCommand<V> {
 }
 
 export interface Comparison<V, R> {
-  isAs(report: R, value: V): boolean;
-  isSame(a: R, b: R): boolean;
+  matches(report: R, value: V): boolean;
+  isSameReport(a: R, b: R): boolean;
 }
 
-/** Outputs that report the commanded value itself. */
+/** For outputs that report the commanded value itself. */
 export const BY_VALUE: Comparison<unknown, unknown> = {
-  isAs: (report, value) => report === value,
-  isSame: (a, b) => a === b,
+  matches: (report, value) => report === value,
+  isSameReport: (a, b) => a === b,
 };
 
-/** V: commanded value, compared by ===; R: report; null is neither. */
+/** A lamp, door hold or climate output; V: type of commanded values, compared by ===; R: of reports; neither has null. */
 export interface Output<V, R = V> {
   /** Result of `decide`; null: no demand. */
   readonly desired: V | null;
-  /** null: no report yet, neither on nor off. */
+  /** null: no report yet. */
   readonly reported: R | null;
   readonly command: SentCommand<V> | null;
-  /** Commands since the last report; the output may have any of these values. */
+  /** Values commanded since the last report; the output may have any of them. */
   readonly commandedSinceReport: readonly V[];
-  /** An earlier command's answer may come; same: as good as the newest's; other: not believed (case A6). */
-  readonly previous: "none" | "same" | "other";
-  /** stale: a report came since, so the answer may be older; superseded: by a command since. */
+  /** The command before may still be answered; same: with the newest's value; other: not believed (case A6). */
+  readonly previousAnswer: "none" | "same" | "other";
+  /** stale: a report came since, so the answer may be older; superseded: a command was sent since. */
   readonly query: "none" | "open" | "stale" | "superseded";
   /** The query is sent as soon as the device is free. */
   readonly isQueryDue: boolean;
-  /** A fault is logged once at its beginning and once at its end. */
+  /** Logged once at its beginning and once at its end; null: none. */
   readonly fault: Fault | null;
-  /** The next report is no press at the wall (case A10); certain: a missed command is sent at once. */
+  /** Not "none": the next report is no press at the wall (case A10), and if certain, ends the pause. */
   readonly unresponsiveness: "none" | "suspected" | "certain";
   /** Failed attempts for a rule, up to `retryLevels`. */
   readonly retryLevel: number;
@@ -67,17 +67,18 @@ export interface OutputPolicy {
 export type OutputTimer = "answer" | "retry" | "cooldown" | "correction" | "suspension";
 
 export type OutputEvent<V, R = V> =
-  /** retry: ignores pauses; confirm: even if reported; forced: by a person, ends every deferral. */
+  /** retry: ignores pauses; confirm: sends even a reported value; forced: by a person, ends every deferral. */
   | {
       readonly kind: "desired";
       readonly value: V | null;
-      readonly how: "level" | "retry" | "confirm" | "forced";
+      readonly mode: "level" | "retry" | "confirm" | "forced";
     }
   | { readonly kind: "command"; readonly value: V }
-  /** The runtime drops answers to older commands. */
-  | { readonly kind: "answered"; readonly to: "newest" | "previous"; readonly value: R }
-  | { readonly kind: "failed"; readonly to: "newest" | "previous"; readonly fault: Fault }
+  /** Answers to older commands are no events. */
+  | { readonly kind: "answered"; readonly command: "newest" | "previous"; readonly value: R }
+  | { readonly kind: "failed"; readonly command: "newest" | "previous"; readonly fault: Fault }
   | { readonly kind: "reported"; readonly value: R }
+  /** The device sent an unreadable message. */
   | { readonly kind: "garbled" }
   | { readonly kind: "queryAnswered"; readonly value: R }
   | { readonly kind: "queryFailed"; readonly fault: Fault }
@@ -94,20 +95,20 @@ export type OutputEffect<V, R = V> =
   | { readonly kind: "send"; readonly value: V }
   | { readonly kind: "query" }
   | { readonly kind: "arm"; readonly timer: Exclude<OutputTimer, "retry" | "cooldown"> }
-  /** `count`: attempts or corrections before. */
-  | { readonly kind: "arm"; readonly timer: "retry" | "cooldown"; readonly count: number }
-  /** "correction": all of them at once. */
+  /** `triesBefore`: earlier attempts (retry) or corrections (cooldown). */
+  | { readonly kind: "arm"; readonly timer: "retry" | "cooldown"; readonly triesBefore: number }
+  /** "correction": all timers of that name at once. */
   | { readonly kind: "disarm"; readonly timer: OutputTimer }
-  /** `of`: the command's initiator at its end. */
-  | { readonly kind: "outcome"; readonly of: Initiator; readonly outcome: Outcome }
-  /** `by`: the command's initiator, or the device. */
-  | { readonly kind: "changed"; readonly value: R; readonly by: Initiator | "device" }
+  /** `initiator`: of the command, at its end. */
+  | { readonly kind: "outcome"; readonly initiator: Initiator; readonly outcome: Outcome }
+  /** `cause`: the command's initiator, or the device itself. */
+  | { readonly kind: "changed"; readonly value: R; readonly cause: Initiator | "device" }
   | { readonly kind: "failed"; readonly fault: Fault }
-  | { readonly kind: "recovered"; readonly by: "device" | "replacement" }
+  | { readonly kind: "recovered"; readonly cause: "device" | "replacement" }
   /** Repeated presses at the wall suspend the rule. */
   | { readonly kind: "suspended" };
 
-/** From the stored state. */
+/** State of an output at the start of the server, from the stored one. */
 export function outputAtStart<V, R = V>(stored: {
   readonly reported: R | null;
   readonly fault: Fault | null;
@@ -118,7 +119,7 @@ export function outputAtStart<V, R = V>(stored: {
     reported: stored.reported,
     command: null,
     commandedSinceReport: [],
-    previous: "none",
+    previousAnswer: "none",
     query: "none",
     isQueryDue: false,
     fault: stored.fault,

@@ -7,7 +7,7 @@ export interface OutputRange {
 interface RelayDriverKind {
   /** Brand of the maker; null: simulated. */
   readonly brand: string | null;
-  /** null: all. */
+  /** First supported generation of devices; null: all generations are. */
   readonly firstGeneration: number | null;
   /** null: no numbered outputs. */
   readonly outputs: OutputRange | null;

@@ -1,3 +1,4 @@
-export function must(condition: boolean, otherwise: string): void {
-  if (!condition) throw new Error(otherwise);
+/** Throws the violation's description unless the condition holds. */
+export function must(condition: boolean, violation: string): void {
+  if (!condition) throw new Error(violation);
 }

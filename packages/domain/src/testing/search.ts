@@ -1,3 +1,4 @@
+/** Size of a search of all reachable states of a machine. */
 export interface Search {
   readonly states: number;
   readonly transitions: number;
@@ -5,7 +6,7 @@ export interface Search {
   readonly depth: number;
 }
 
-/** Breadth first; an error names the shortest path. `next`: throws if wrong; `atMost`: states. */
+/** Breadth first; `next` throws at a violation, and the error names the shortest path of events to it. */
 export function searchEverything<State, Event>(options: {
   readonly starts: readonly State[];
   /** Different for any two states. */
@@ -13,41 +14,42 @@ export function searchEverything<State, Event>(options: {
   readonly eventsOf: (state: State) => readonly Event[];
   readonly next: (state: State, event: Event) => State;
   readonly visit?: (state: State) => void;
-  readonly atMost: number;
+  readonly maximumStates: number;
 }): Search {
-  const { keyOf, eventsOf, next, visit = () => {}, atMost } = options;
+  const { keyOf, eventsOf, next, visit = () => {}, maximumStates } = options;
   const states: State[] = [];
-  const from: number[] = [];
-  const by: (Event | null)[] = [];
+  const parents: number[] = [];
+  const events: (Event | null)[] = [];
   const depths: number[] = [];
-  const known = new KnownNumbers();
-  const add = (state: State, parent: number, event: Event | null) => {
+  const visitedKeys = new NumberSet();
+  const visitOnce = (state: State, parent: number, event: Event | null) => {
     const key = keyOf(state);
-    if (!known.add(key)) return;
+    if (!visitedKeys.add(key)) return;
     states.push(state);
-    from.push(parent);
-    by.push(event);
+    parents.push(parent);
+    events.push(event);
     depths.push(parent < 0 ? 0 : (depths[parent] ?? 0) + 1);
   };
-  const wayTo = (index: number): Event[] => {
-    const event = by[index] ?? null;
-    return event === null ? [] : [...wayTo(from[index] ?? -1), event];
+  const pathTo = (index: number): Event[] => {
+    const event = events[index] ?? null;
+    return event === null ? [] : [...pathTo(parents[index] ?? -1), event];
   };
-  for (const start of options.starts) add(start, -1, null);
+  for (const start of options.starts) visitOnce(start, -1, null);
   let transitions = 0;
   for (let index = 0; index < states.length; index += 1) {
     const state = states[index] as State;
-    if (states.length > atMost) throw new Error(`more than ${atMost} states: the machine is not finite`);
+    if (states.length > maximumStates)
+      throw new Error(`more than ${maximumStates} states: the machine is not finite`);
     let event: Event | null = null;
     try {
       visit(state);
       for (event of eventsOf(state)) {
         transitions += 1;
-        add(next(state, event), index, event);
+        visitOnce(next(state, event), index, event);
       }
     } catch (error) {
-      const way = [...wayTo(index), ...(event === null ? [] : [event])].map((step) => JSON.stringify(step));
-      throw new Error(`${String(error)}\nafter ${way.join("\n  then ")}\nin ${JSON.stringify(state)}`, {
+      const path = [...pathTo(index), ...(event === null ? [] : [event])].map((step) => JSON.stringify(step));
+      throw new Error(`${String(error)}\nafter ${path.join("\n  then ")}\nin ${JSON.stringify(state)}`, {
         cause: error,
       });
     }
@@ -58,7 +60,7 @@ export function searchEverything<State, Event>(options: {
 const EMPTY = -1;
 
 /** Open addressing: a Set needs three times the memory for numbers of more than 31 bits. */
-class KnownNumbers {
+class NumberSet {
   #table = new Float64Array(1 << 16).fill(EMPTY);
   #size = 0;
 

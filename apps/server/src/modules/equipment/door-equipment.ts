@@ -1,6 +1,6 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
-import { whyNot } from "@platzwart/domain/devices/door-commands";
+import { doorCommandFault } from "@platzwart/domain/devices/door-commands";
 import { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
 import { type DoorBase, Refused } from "@platzwart/domain/refusal";
 import { type Instant, seconds } from "@platzwart/domain/time/instant";
@@ -136,7 +136,7 @@ export async function openDoor(
     opener: { kind: "user", id: caller.id, username: caller.username },
   });
   if (isStored) await services.reports.stored();
-  if (outcome !== "confirmed") throw notDone("door_not_confirmed", name, whyNot(outcome));
+  if (outcome !== "confirmed") throw notDone("door_not_confirmed", name, doorCommandFault(outcome));
   return viewInTime(services, id);
 }
 
@@ -186,14 +186,14 @@ export async function lockDoor(
   }
   const outcome = await services.control.lockDoor(id, caller.id);
   await reports.stored();
-  if (outcome !== "confirmed") throw notDone("door_not_locked", door.name, whyNot(outcome));
+  if (outcome !== "confirmed") throw notDone("door_not_locked", door.name, doorCommandFault(outcome));
   return viewInTime(services, id);
 }
 
 function notDone(
   code: "door_not_confirmed" | "door_not_locked",
   door: string,
-  why: ReturnType<typeof whyNot>,
+  why: ReturnType<typeof doorCommandFault>,
 ): Refused {
   return new Refused(why === "superseded" ? { code: "door_replaced", door } : { code, door, fault: why });
 }

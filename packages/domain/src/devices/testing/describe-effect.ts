@@ -1,6 +1,6 @@
 import type { OutputEffect } from "../output.ts";
 
-/** `hasRetries`: with the retry timer; no other timer has words. */
+/** Text of an effect for case tables; "": a timer other than retry, or any timer without `hasRetries`. */
 export function describeEffect(
   effect: OutputEffect<string, string>,
   { hasRetries }: { hasRetries: boolean },
@@ -9,7 +9,7 @@ export function describeEffect(
     case "send":
       return `send ${effect.value}`;
     case "changed":
-      return `changed ${effect.value} by ${effect.by}`;
+      return `changed ${effect.value} by ${effect.cause}`;
     case "outcome":
       return `outcome ${effect.outcome}`;
     case "failed":
@@ -17,7 +17,7 @@ export function describeEffect(
     case "arm":
     case "disarm":
       if (effect.timer !== "retry" || !hasRetries) return "";
-      return effect.kind === "arm" ? `arm retry ${effect.count}` : "disarm retry";
+      return effect.kind === "arm" ? `arm retry ${effect.triesBefore}` : "disarm retry";
     default:
       return effect.kind;
   }

@@ -7,14 +7,14 @@ import {
   isBelieved,
   isForced,
   isFulfilled,
-  isPressIn,
+  isWallPress,
   type LampEffect,
   type LampEvent,
   type World,
 } from "./output-world.ts";
 
-/** Checks an output's guarantees by events and effects alone and throws at a violation. */
-export function happen(
+/** Carries out a step and throws if it violates a guarantee of outputs, known from events and effects alone. */
+export function stepAndCheck(
   before: World,
   event: LampEvent,
   policy: OutputPolicy,
@@ -27,8 +27,8 @@ export function happen(
   checkSending(step, policy);
   checkPersons(step);
   checkSuspension(step);
-  checkNews(step, policy);
-  checkBelief(step, policy);
+  checkFaultsAndCauses(step, policy);
+  checkReportedState(step, policy);
   checkRetries(step, policy);
   checkState(after, policy);
   return after;
@@ -41,17 +41,17 @@ interface Step {
   readonly effects: readonly LampEffect[];
 }
 
-function sentIn(effects: readonly LampEffect[]): boolean | null {
+function sentValue(effects: readonly LampEffect[]): boolean | null {
   return effects.find((effect) => effect.kind === "send")?.value ?? null;
 }
 
-function staysOpen({ before, event }: Step): boolean {
+function commandStaysOpen({ before, event }: Step): boolean {
   const isEnd =
     (event.kind === "elapsed" && event.timer === "answer") ||
     event.kind === "replaced" ||
     event.kind === "reported" ||
     event.kind === "answered" ||
-    (event.kind === "failed" && event.to === "newest") ||
+    (event.kind === "failed" && event.command === "newest") ||
     ((event.kind === "queryAnswered" || event.kind === "queryFailed") && before.query !== "superseded");
   return before.running.answer && !isEnd;
 }
@@ -63,20 +63,20 @@ function checkSending(step: Step, policy: OutputPolicy): void {
   const kinds = effects.map(({ kind }) => kind);
   for (const kind of ["send", "query", "outcome", "changed"] as const)
     must(kinds.indexOf(kind) === kinds.lastIndexOf(kind), `has two of ${kind} in a step`);
-  const sent = sentIn(effects);
-  const isPressed = before.isPressed || isPressIn(before, event);
+  const sent = sentValue(effects);
+  const isWallPressed = before.isWallPressed || isWallPress(before, event);
   const isCounted = effects.some((effect) => effect.kind === "arm" && effect.timer === "correction");
-  must(!isCounted || (sent !== null && isPressed), "counts what is no correction");
+  must(!isCounted || (sent !== null && isWallPressed), "counts a correction without a press at the wall");
   if (sent === null) return;
-  must(!(staysOpen(step) && before.newest?.value === sent), "repeats the open command");
+  must(!(commandStaysOpen(step) && before.newest?.value === sent), "repeats the open command");
   if (event.kind === "command") return;
-  const isConfirming = event.kind === "desired" && event.how === "confirm";
+  const isConfirming = event.kind === "desired" && event.mode === "confirm";
   must(after.lamp.desired === sent, "sends what nobody wants");
   // a device that cannot be asked may have taken any commanded value that it did not answer
   const mayDiffer = !policy.answersQueries && (before.commanded.on || before.commanded.off);
   must(isConfirming || mayDiffer || after.lamp.reported !== sent, "a rule sends what is reported");
-  must(!staysOpen(step), "a rule takes the place of a live command");
-  if (!isPressed || before.lamp.reported === sent || event.kind === "replaced" || isForced(event)) return;
+  must(!commandStaysOpen(step), "a rule takes the place of a live command");
+  if (!isWallPressed || before.lamp.reported === sent || event.kind === "replaced" || isForced(event)) return;
   if (hasWallSwitch) checkCorrection(step, isCounted);
   else must(before.lamp.desired !== before.lamp.reported, "an undone command is repeated at once");
 }
@@ -97,7 +97,7 @@ function checkPersons({ before, event, after, effects }: Step): void {
   );
   if (event.kind !== "command") return;
   const isJoined = before.running.answer && before.newest?.value === event.value;
-  must(isJoined !== (sentIn(effects) !== null), "a person's command is not sent, or sent twice");
+  must(isJoined !== (sentValue(effects) !== null), "a person's command is not sent, or sent twice");
   must(after.lamp.command?.initiator === "person", "a person's command is not theirs");
   must(!after.running.suspension && after.corrections === 0, "a person does not end the suspension");
 }
@@ -106,10 +106,10 @@ function checkSuspension({ before, event, after, effects }: Step): void {
   if (!effects.some(({ kind }) => kind === "suspended")) return;
   must(after.running.suspension && !before.running.suspension, "a suspension has no end");
   must(before.corrections === MOST_CORRECTIONS, "suspends before three corrections");
-  must(before.isPressed || isPressIn(before, event), "suspends without a press");
+  must(before.isWallPressed || isWallPress(before, event), "suspends without a press");
 }
 
-function checkNews({ before, event, after, effects }: Step, policy: OutputPolicy): void {
+function checkFaultsAndCauses({ before, event, after, effects }: Step, policy: OutputPolicy): void {
   const has = (kind: LampEffect["kind"]) => effects.some((effect) => effect.kind === kind);
   must(!(has("recovered") && has("failed")), "recovers and fails in one step");
   const { fault } = after.lamp;
@@ -122,15 +122,15 @@ function checkNews({ before, event, after, effects }: Step, policy: OutputPolicy
     if (effect.kind !== "changed") continue;
     const { newest, running } = before;
     const isMeant = newest?.value === effect.value && (running.answer || !newest.isReportedSince);
-    must((effect.by !== "device") === isMeant, "a change is whose it is not");
+    must((effect.cause !== "device") === isMeant, "names a wrong cause of a change");
   }
 }
 
-function checkBelief({ before, event, after }: Step, { answersQueries }: OutputPolicy): void {
+function checkReportedState({ before, event, after }: Step, { answersQueries }: OutputPolicy): void {
   const isSame = before.lamp.reported === after.lamp.reported;
   if (event.kind === "answered") {
-    const answered = before[event.to];
-    if (answered?.isReportedSince || !answered?.isMeant)
+    const answered = before[event.command];
+    if (answered?.isReportedSince || !answered?.isNewestValue)
       must(isSame, "believes an answer that is older than a report");
     else must(after.lamp.reported === event.value, "does not believe an answer");
     const differs = event.value !== after.lamp.reported;
@@ -149,44 +149,44 @@ function checkBelief({ before, event, after }: Step, { answersQueries }: OutputP
     must(after.lamp.reported === event.value, "does not believe a report");
   else if (event.kind === "replaced")
     must(after.lamp.reported === null, "knows the state of a device that never reported");
-  else must(isSame, "reports what nobody said");
+  else must(isSame, "changes the reported state without a report");
 }
 
 function checkRetries({ before, event, after, effects }: Step, policy: OutputPolicy): void {
   const { desired } = after.lamp;
-  const isSent = sentIn(effects) !== null;
-  const isFree = !isFulfilled(after, policy) && !before.running.answer;
-  if (event.kind === "elapsed" && event.timer === "retry" && isFree && !isHeldBackIn(after))
+  const isSent = sentValue(effects) !== null;
+  const maySend = !isFulfilled(after, policy) && !before.running.answer;
+  if (event.kind === "elapsed" && event.timer === "retry" && maySend && !isCorrectionDeferred(after))
     must(isSent || after.query !== "none", "the end of a pause does nothing");
   if (
     event.kind === "elapsed" &&
     event.timer === "suspension" &&
-    isFree &&
-    before.isPressed &&
+    maySend &&
+    before.isWallPressed &&
     !after.running.retry
   )
     must(isSent, "the end of a suspension does nothing");
   if (
     event.kind === "elapsed" &&
     event.timer === "cooldown" &&
-    isFree &&
-    before.isPressed &&
+    maySend &&
+    before.isWallPressed &&
     !after.running.suspension &&
     !after.running.retry
   )
     must(isSent, "the end of a distance does nothing");
   const isNewIntent =
-    event.kind === "desired" && (event.how !== "level" || event.value !== before.lamp.desired);
+    event.kind === "desired" && (event.mode !== "level" || event.value !== before.lamp.desired);
   must(!isNewIntent || !after.running.retry, "a new desired value waits for the pause of another");
   // a device that answers and disobeys keeps its pauses
-  const isTalk = ["reported", "queryAnswered", "garbled", "poll"].includes(event.kind);
+  const isReportOrPoll = ["reported", "queryAnswered", "garbled", "poll"].includes(event.kind);
   const isSameIntent = before.running.retry && before.lamp.desired === desired && !isFulfilled(after, policy);
-  if (isTalk && isSameIntent && before.lamp.unresponsiveness !== "certain")
+  if (isReportOrPoll && isSameIntent && before.lamp.unresponsiveness !== "certain")
     must(!isSent, "a report ends a pause");
 }
 
-function isHeldBackIn({ isPressed, running }: World): boolean {
-  return isPressed && (running.suspension || running.cooldown);
+function isCorrectionDeferred({ isWallPressed, running }: World): boolean {
+  return isWallPressed && (running.suspension || running.cooldown);
 }
 
 function checkState(world: World, policy: OutputPolicy): void {
@@ -200,21 +200,24 @@ function checkState(world: World, policy: OutputPolicy): void {
   must(running.suspension === wall.isSuspended, "a suspension has no timer");
   must(world.corrections === wall.corrections, "corrections are not counted by their timers");
   must(world.corrections <= MOST_CORRECTIONS, "more than three corrections in ten minutes");
-  must(world.due === (open ? command.initiator : null), "somebody waits for nothing, or is forgotten");
+  must(
+    world.outcomeAwaitedBy === (open ? command.initiator : null),
+    "an outcome has a wrong recipient, or none",
+  );
   must(world.isOutageLogged === (fault !== null), "an outage is not logged as it is");
   must((query === "none") === (lamp.query === "none"), "a query is forgotten");
   must((query === "superseded") === (lamp.query === "superseded"), "an older query counts as new");
   must((query === "stale") === (lamp.query === "stale"), "an older query counts as new");
   must(
-    !hasWallSwitch || wall.isPressed === world.isPressed,
-    "holds back what nobody pressed, or not what somebody did",
+    !hasWallSwitch || wall.isPressed === world.isWallPressed,
+    "a press at the wall is forgotten, or made up",
   );
   must(
-    (world.newest?.isOut ?? false) === isAnswerPending(command),
+    (world.newest?.isAnswerAwaited ?? false) === isAnswerPending(command),
     "an answer is awaited that cannot come, or not awaited",
   );
   must(
-    (world.previous !== null) === (lamp.previous !== "none"),
+    (world.previous !== null) === (lamp.previousAnswer !== "none"),
     "an older answer is awaited that cannot come, or not awaited",
   );
   for (const value of [true, false])
@@ -224,11 +227,11 @@ function checkState(world: World, policy: OutputPolicy): void {
     );
   must(world.isUnresponsive === (lamp.unresponsiveness !== "none"), "unresponsiveness is forgotten");
   const isUnfulfilled = !isFulfilled(world, policy);
-  must(!running.retry || (isUnfulfilled && !open), "pauses for nothing");
+  must(!running.retry || (isUnfulfilled && !open), "pauses without a command to retry");
   const isUnderWay =
     open ||
     running.retry ||
-    isHeldBackIn(world) ||
+    isCorrectionDeferred(world) ||
     query === "fresh" ||
     query === "stale" ||
     (query !== "none" && reported === null);

@@ -1,5 +1,5 @@
 import { must } from "../../testing/must.ts";
-import { carriesNoState, type Fault, meansNoResponse } from "../fault.ts";
+import { type Fault, leavesStateUnknown, meansNoResponse } from "../fault.ts";
 import {
   type Initiator,
   type Output,
@@ -14,37 +14,37 @@ type Lamp = Output<boolean>;
 export type LampEvent = OutputEvent<boolean>;
 export type LampEffect = OutputEffect<boolean>;
 
-interface Sent {
+interface SentCommand {
   readonly value: boolean;
-  readonly isOut: boolean;
+  readonly isAnswerAwaited: boolean;
   readonly isReportedSince: boolean;
-  /** No other value was commanded since. */
-  readonly isMeant: boolean;
+  /** No other value was commanded later. */
+  readonly isNewestValue: boolean;
 }
 
 /** A lamp and its surroundings, derived from events and effects alone, so that errors stay visible. */
 export interface World {
   readonly lamp: Lamp;
-  readonly newest: Sent | null;
+  readonly newest: SentCommand | null;
   /** The command before, while its answer may still come. */
-  readonly previous: Sent | null;
+  readonly previous: SentCommand | null;
   /** Values commanded since the last report. */
   readonly commanded: { readonly on: boolean; readonly off: boolean };
   /** stale: a report came since; superseded: a command was sent since. */
   readonly query: "none" | "fresh" | "stale" | "superseded";
   /** Who waits for the newest command's outcome; null: nobody. */
-  readonly due: Initiator | null;
+  readonly outcomeAwaitedBy: Initiator | null;
   readonly isOutageLogged: boolean;
   /** No report since the start, a replacement or a failure. */
   readonly isUnresponsive: boolean;
   /** Switched at the wall against the rule, and not as desired since. */
-  readonly isPressed: boolean;
+  readonly isWallPressed: boolean;
   readonly running: Readonly<Record<Exclude<OutputTimer, "correction">, boolean>>;
   readonly corrections: number;
 }
 
-const BOTH = [true, false] as const;
-/** One fault for each behaviour; the last is an answer without a report. */
+const BOOLEANS = [true, false] as const;
+/** One fault of each behaviour: no response, a refusal, an answer without a report. */
 const FAULTS = ["unreachable", "not_applied", "invalid_response"] as const;
 
 export function worldAtStart(
@@ -60,22 +60,22 @@ export function worldAtStart(
     previous: null,
     commanded: { on: false, off: false },
     query: "none",
-    due: null,
+    outcomeAwaitedBy: null,
     isOutageLogged: fault !== null,
     isUnresponsive: true,
-    isPressed: isSuspended,
+    isWallPressed: isSuspended,
     running: { answer: false, retry: false, cooldown: false, suspension: isSuspended },
     corrections: 0,
   };
 }
 
-/** A suspended lamp has reported. */
+/** Every state from which a server can start; a suspended lamp has reported. */
 export function worldsAtStart({ hasWallSwitch, answersQueries }: OutputPolicy): World[] {
   // a device that cannot be asked stores no fault: it gets a command in any case
   const faults = answersQueries ? [null, "unreachable" as const] : [null];
-  return [null, ...BOTH].flatMap((reported) =>
+  return [null, ...BOOLEANS].flatMap((reported) =>
     faults.flatMap((fault) =>
-      (reported === null || !hasWallSwitch ? [false] : BOTH).map((isSuspended) =>
+      (reported === null || !hasWallSwitch ? [false] : BOOLEANS).map((isSuspended) =>
         worldAtStart(reported, { fault, isSuspended }),
       ),
     ),
@@ -87,42 +87,42 @@ const PHASES = ["sent", "doubted", "verifying", "silent", "missed", "stale"];
 const FAULTS_SEEN = [null, "unreachable", "not_applied", "invalid_response", "timeout"];
 
 /** Different for any two worlds; other fields follow from these by `checkState`. */
-export function keyOf({ lamp, newest, previous, isPressed }: World): number {
+export function keyOf({ lamp, newest, previous, isWallPressed }: World): number {
   const { command, wall } = lamp;
   let key = 0;
-  const add = (digit: number, base: number) => {
+  const addDigit = (digit: number, base: number) => {
     if (digit < 0 || digit >= base) throw new Error("a state that the key does not know");
     key = key * base + digit;
   };
-  const flag = (value: boolean) => add(value ? 1 : 0, 2);
-  add(VALUES.indexOf(lamp.desired), 3);
-  add(VALUES.indexOf(lamp.reported), 3);
-  add(command === null ? 0 : 1 + PHASES.indexOf(command.phase), 7);
-  flag(command?.value === true);
-  flag(command?.initiator === "person");
-  add(["none", "same", "other"].indexOf(lamp.previous), 3);
-  add(["none", "open", "stale", "superseded"].indexOf(lamp.query), 4);
-  flag(lamp.isQueryDue);
-  flag(lamp.commandedSinceReport.includes(true));
-  flag(lamp.commandedSinceReport.includes(false));
-  add(FAULTS_SEEN.indexOf(lamp.fault), 5);
-  add(["none", "suspected", "certain"].indexOf(lamp.unresponsiveness), 3);
-  add(lamp.retryLevel, 8);
-  flag(lamp.isPausing);
-  add(wall.corrections, 4);
-  flag(wall.isCoolingDown);
-  flag(wall.isSuspended);
-  flag(wall.isPressed);
-  add(sentKey(newest), 9);
-  add(sentKey(previous), 9);
-  flag(isPressed);
+  const addFlag = (value: boolean) => addDigit(value ? 1 : 0, 2);
+  addDigit(VALUES.indexOf(lamp.desired), 3);
+  addDigit(VALUES.indexOf(lamp.reported), 3);
+  addDigit(command === null ? 0 : 1 + PHASES.indexOf(command.phase), 7);
+  addFlag(command?.value === true);
+  addFlag(command?.initiator === "person");
+  addDigit(["none", "same", "other"].indexOf(lamp.previousAnswer), 3);
+  addDigit(["none", "open", "stale", "superseded"].indexOf(lamp.query), 4);
+  addFlag(lamp.isQueryDue);
+  addFlag(lamp.commandedSinceReport.includes(true));
+  addFlag(lamp.commandedSinceReport.includes(false));
+  addDigit(FAULTS_SEEN.indexOf(lamp.fault), 5);
+  addDigit(["none", "suspected", "certain"].indexOf(lamp.unresponsiveness), 3);
+  addDigit(lamp.retryLevel, 8);
+  addFlag(lamp.isPausing);
+  addDigit(wall.corrections, 4);
+  addFlag(wall.isCoolingDown);
+  addFlag(wall.isSuspended);
+  addFlag(wall.isPressed);
+  addDigit(sentKey(newest), 9);
+  addDigit(sentKey(previous), 9);
+  addFlag(isWallPressed);
   return key;
 }
 
-/** `isOut` follows from the other fields. */
-function sentKey(sent: Sent | null): number {
+/** `isAnswerAwaited` follows from other fields. */
+function sentKey(sent: SentCommand | null): number {
   if (sent === null) return 0;
-  return 1 + (sent.value ? 1 : 0) + (sent.isReportedSince ? 2 : 0) + (sent.isMeant ? 4 : 0);
+  return 1 + (sent.value ? 1 : 0) + (sent.isReportedSince ? 2 : 0) + (sent.isNewestValue ? 4 : 0);
 }
 
 const EVENTS: {
@@ -132,29 +132,39 @@ const EVENTS: {
   ) => readonly Extract<LampEvent, { kind: Kind }>[];
 } = {
   desired: ({ lamp }, { answersQueries }) => [
-    ...(["level", "forced"] as const).flatMap((how) =>
+    ...(["level", "forced"] as const).flatMap((mode) =>
       // a device that cannot be asked has a desired value from the start
-      (answersQueries ? [null, ...BOTH] : BOTH).map((value) => ({ kind: "desired" as const, value, how })),
+      (answersQueries ? [null, ...BOOLEANS] : BOOLEANS).map((value) => ({
+        kind: "desired" as const,
+        value,
+        mode,
+      })),
     ),
     // a run repeats the desired value; a new one comes by "level" first
-    ...(["retry", "confirm"] as const).map((how) => ({ kind: "desired" as const, value: lamp.desired, how })),
+    ...(["retry", "confirm"] as const).map((mode) => ({
+      kind: "desired" as const,
+      value: lamp.desired,
+      mode,
+    })),
   ],
-  command: () => BOTH.map((value) => ({ kind: "command" as const, value })),
+  command: () => BOOLEANS.map((value) => ({ kind: "command" as const, value })),
   answered: (world) =>
-    answerable(world).flatMap((to) => BOTH.map((value) => ({ kind: "answered" as const, to, value }))),
+    awaitedAnswers(world).flatMap((command) =>
+      BOOLEANS.map((value) => ({ kind: "answered" as const, command, value })),
+    ),
   failed: (world) =>
-    answerable(world).flatMap((to) =>
+    awaitedAnswers(world).flatMap((command) =>
       // the fault of the command before makes no difference
-      (to === "newest" ? FAULTS : FAULTS.slice(0, 1)).map((fault) => ({
+      (command === "newest" ? FAULTS : FAULTS.slice(0, 1)).map((fault) => ({
         kind: "failed" as const,
-        to,
+        command,
         fault,
       })),
     ),
-  reported: () => BOTH.map((value) => ({ kind: "reported" as const, value })),
+  reported: () => BOOLEANS.map((value) => ({ kind: "reported" as const, value })),
   garbled: () => [{ kind: "garbled" }],
   queryAnswered: ({ query }) =>
-    query === "none" ? [] : BOTH.map((value) => ({ kind: "queryAnswered" as const, value })),
+    query === "none" ? [] : BOOLEANS.map((value) => ({ kind: "queryAnswered" as const, value })),
   queryFailed: ({ query }) =>
     query === "none" ? [] : FAULTS.map((fault) => ({ kind: "queryFailed" as const, fault })),
   poll: () => [{ kind: "poll" }],
@@ -171,8 +181,8 @@ export const EVENT_KINDS = Object.keys(EVENTS) as LampEvent["kind"][];
 
 /** A device that cannot be asked never reports by itself and gets no person's command (K-04). */
 export function mayHappen(kind: LampEvent["kind"], { answersQueries }: OutputPolicy): boolean {
-  const needsTalk = ["command", "reported", "garbled", "queryAnswered", "queryFailed"];
-  return answersQueries || !needsTalk.includes(kind);
+  const onlyIfAskable = ["command", "reported", "garbled", "queryAnswered", "queryFailed"];
+  return answersQueries || !onlyIfAskable.includes(kind);
 }
 
 export function eventsOf(world: World, policy: OutputPolicy): LampEvent[] {
@@ -181,9 +191,9 @@ export function eventsOf(world: World, policy: OutputPolicy): LampEvent[] {
   );
 }
 
-function answerable({ newest, previous }: World): ("newest" | "previous")[] {
+function awaitedAnswers({ newest, previous }: World): ("newest" | "previous")[] {
   return [
-    ...(newest?.isOut ? (["newest"] as const) : []),
+    ...(newest?.isAnswerAwaited ? (["newest"] as const) : []),
     ...(previous === null ? [] : (["previous"] as const)),
   ];
 }
@@ -191,22 +201,22 @@ function answerable({ newest, previous }: World): ("newest" | "previous")[] {
 export function advance(
   before: World,
   event: LampEvent,
-  made: { readonly lamp: Lamp; readonly effects: readonly LampEffect[] },
+  step: { readonly lamp: Lamp; readonly effects: readonly LampEffect[] },
 ): World {
-  const { lamp, effects } = made;
-  const after: Draft = { ...surroundings(before, event), lamp };
-  for (const effect of effects) follow(after, effect);
+  const { lamp, effects } = step;
+  const after: Draft = { ...afterEvent(before, event), lamp };
+  for (const effect of effects) applyEffect(after, effect);
   const isSent = effects.some(({ kind }) => kind === "send");
-  after.isPressed = isStillPressed(before, after, event, isSent);
-  // a joining person waits for the outcome, too
-  if (event.kind === "command") after.due = "person";
+  after.isWallPressed = isStillPressed(before, after, event, isSent);
+  // a person who repeats the open command waits for its outcome, too
+  if (event.kind === "command") after.outcomeAwaitedBy = "person";
   return after;
 }
 
 type Draft = { -readonly [Key in keyof World]: World[Key] };
 
-/** Effects of an event outside of the machine. */
-function surroundings(world: World, event: LampEvent): World {
+/** The lamp's surroundings after an event, before the machine's effects. */
+function afterEvent(world: World, event: LampEvent): World {
   const noteReport = (reported: World): World => ({
     ...reported,
     isUnresponsive: false,
@@ -230,23 +240,23 @@ function surroundings(world: World, event: LampEvent): World {
           world.isUnresponsive || (world.query !== "superseded" && meansNoResponse(event.fault)),
       };
     case "answered": {
-      const answered = world[event.to];
-      const believed = answered !== null && !answered.isReportedSince && answered.isMeant;
-      const gone = answeredBy(world, event.to);
-      return believed ? noteReport(gone) : gone;
+      const answered = world[event.command];
+      const believed = answered !== null && !answered.isReportedSince && answered.isNewestValue;
+      const answeredWorld = answeredBy(world, event.command);
+      return believed ? noteReport(answeredWorld) : answeredWorld;
     }
     case "failed": {
-      const gone = answeredBy(world, event.to);
-      const isWaited = event.to === "newest" && world.running.answer;
+      const answeredWorld = answeredBy(world, event.command);
+      const isAwaited = event.command === "newest" && world.running.answer;
       // a refusal is an answer, so reports of earlier commands are older
-      const hasSpoken = event.to === "newest" && !carriesNoState(event.fault);
-      const spoken = (sent: Sent | null) =>
-        sent && { ...sent, isReportedSince: sent.isReportedSince || hasSpoken };
+      const hasAnswered = event.command === "newest" && !leavesStateUnknown(event.fault);
+      const noteAnswer = (sent: SentCommand | null) =>
+        sent && { ...sent, isReportedSince: sent.isReportedSince || hasAnswered };
       return {
         ...world,
-        newest: spoken(gone.newest),
-        previous: spoken(gone.previous),
-        isUnresponsive: world.isUnresponsive || (isWaited && meansNoResponse(event.fault)),
+        newest: noteAnswer(answeredWorld.newest),
+        previous: noteAnswer(answeredWorld.previous),
+        isUnresponsive: world.isUnresponsive || (isAwaited && meansNoResponse(event.fault)),
       };
     }
     case "elapsed":
@@ -270,21 +280,26 @@ function surroundings(world: World, event: LampEvent): World {
   }
 }
 
-function answeredBy(world: World, to: "newest" | "previous"): World {
-  if (to === "previous") return { ...world, previous: null };
-  return { ...world, newest: world.newest && { ...world.newest, isOut: false } };
+function answeredBy(world: World, command: "newest" | "previous"): World {
+  if (command === "previous") return { ...world, previous: null };
+  return { ...world, newest: world.newest && { ...world.newest, isAnswerAwaited: false } };
 }
 
-function follow(world: Draft, effect: LampEffect): void {
+function applyEffect(world: Draft, effect: LampEffect): void {
   switch (effect.kind) {
     case "send": {
-      const previous = world.newest?.isOut ? world.newest : world.previous;
+      const previous = world.newest?.isAnswerAwaited ? world.newest : world.previous;
       world.previous = previous && {
         ...previous,
-        isMeant: previous.isMeant && previous.value === effect.value,
+        isNewestValue: previous.isNewestValue && previous.value === effect.value,
       };
-      world.newest = { value: effect.value, isOut: true, isReportedSince: false, isMeant: true };
-      world.due = "rule";
+      world.newest = {
+        value: effect.value,
+        isAnswerAwaited: true,
+        isReportedSince: false,
+        isNewestValue: true,
+      };
+      world.outcomeAwaitedBy = "rule";
       world.commanded = { ...world.commanded, [effect.value ? "on" : "off"]: true };
       if (world.query !== "none") world.query = "superseded";
       break;
@@ -295,11 +310,14 @@ function follow(world: Draft, effect: LampEffect): void {
       break;
     case "arm":
     case "disarm":
-      followTimer(world, effect.timer, effect.kind === "arm");
+      applyTimer(world, effect.timer, effect.kind === "arm");
       break;
     case "outcome":
-      must(world.due === effect.of, "gives an outcome for which nobody waits, or somebody else");
-      world.due = null;
+      must(
+        world.outcomeAwaitedBy === effect.initiator,
+        "gives an outcome for which nobody waits, or somebody else",
+      );
+      world.outcomeAwaitedBy = null;
       break;
     case "failed":
       must(!world.isOutageLogged, "logs an outage twice");
@@ -314,7 +332,7 @@ function follow(world: Draft, effect: LampEffect): void {
   }
 }
 
-function followTimer(world: Draft, timer: OutputTimer, isArmed: boolean): void {
+function applyTimer(world: Draft, timer: OutputTimer, isArmed: boolean): void {
   if (timer === "correction") {
     world.corrections = isArmed ? world.corrections + 1 : 0;
     return;
@@ -328,12 +346,12 @@ function followTimer(world: Draft, timer: OutputTimer, isArmed: boolean): void {
 
 function isStillPressed(before: World, after: World, event: LampEvent, isSent: boolean): boolean {
   if (isSent || after.lamp.desired === after.lamp.reported) return false;
-  if (before.lamp.reported !== after.lamp.reported) return isPressIn(before, event);
-  return before.isPressed && event.kind !== "command" && event.kind !== "replaced" && !isForced(event);
+  if (before.lamp.reported !== after.lamp.reported) return isWallPress(before, event);
+  return before.isWallPressed && event.kind !== "command" && event.kind !== "replaced" && !isForced(event);
 }
 
 export function isForced(event: LampEvent): boolean {
-  return event.kind === "desired" && event.how === "forced";
+  return event.kind === "desired" && event.mode === "forced";
 }
 
 /** Not older than the last report and command. */
@@ -342,7 +360,7 @@ export function isBelieved({ query, lamp }: World, value: boolean): boolean {
 }
 
 /** A change between two reports without unresponsiveness, other than the last command (case A10). */
-export function isPressIn(before: World, event: LampEvent): boolean {
+export function isWallPress(before: World, event: LampEvent): boolean {
   const { newest, running, lamp, isUnresponsive } = before;
   const isReport =
     event.kind === "reported" || (event.kind === "queryAnswered" && isBelieved(before, event.value));
@@ -351,16 +369,16 @@ export function isPressIn(before: World, event: LampEvent): boolean {
   return !isCommanded && !running.answer && !isUnresponsive;
 }
 
-/** The next event without a new intent: an answer, or the end of the one pending timer, but no poll. */
-export function nextOf(
+/** The next event while nobody wants another value: an answer, a timer's end or a poll; null: none is needed. */
+export function nextEventWithoutIntent(
   world: World,
   device: "obedient" | "disobedient",
   policy: OutputPolicy,
 ): LampEvent | null {
   const { lamp, newest, query, running } = world;
-  if (running.answer && newest?.isOut) {
+  if (running.answer && newest?.isAnswerAwaited) {
     const value = device === "obedient" ? newest.value : !newest.value;
-    return { kind: "answered", to: "newest", value };
+    return { kind: "answered", command: "newest", value };
   }
   if (query !== "none") return { kind: "queryAnswered", value: lamp.reported ?? false };
   if (running.answer) return { kind: "elapsed", timer: "answer" };
@@ -368,7 +386,7 @@ export function nextOf(
   if (isFulfilled(world, policy) && lamp.fault !== null)
     return policy.answersQueries
       ? { kind: "poll" }
-      : { kind: "desired", value: lamp.desired, how: "confirm" };
+      : { kind: "desired", value: lamp.desired, mode: "confirm" };
   if (isFulfilled(world, policy)) return null;
   if (running.retry) return { kind: "elapsed", timer: "retry" };
   if (running.suspension && lamp.wall.isPressed) return { kind: "elapsed", timer: "suspension" };

@@ -19,7 +19,7 @@ const FAMILIES: readonly (readonly [family: string, version: RegExp])[] = [
 ];
 
 /** In order: the User-Agent of a phone contains the name of its system's ancestor. */
-const SYSTEMS: readonly (readonly [system: string, sign: RegExp])[] = [
+const SYSTEMS: readonly (readonly [system: string, pattern: RegExp])[] = [
   ["iPhone", /\biPhone\b/],
   ["iPad", /\biPad\b/],
   ["Android", /\bAndroid\b/],
@@ -31,7 +31,7 @@ const SYSTEMS: readonly (readonly [system: string, sign: RegExp])[] = [
 
 /** null: an unlisted system. */
 export function systemOf(userAgent: string): string | null {
-  return SYSTEMS.find(([, sign]) => sign.test(userAgent))?.[0] ?? null;
+  return SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
 }
 
 export function browserOf(userAgent: string | null): Browser {

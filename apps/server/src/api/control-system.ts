@@ -24,44 +24,45 @@ import { inputProblems } from "./input-problems.ts";
 import type { Services } from "./services.ts";
 
 /**
- * For booking systems; the specification (7) calls this server the control system. A business refusal becomes
- * success false; malformed data, unknown actions (X-01) and forbidden callers (X-07) are thrown.
- * `idempotencyKey`: null: no header; `isLive`: see Request.isLive.
+ * The call control-system-api, for booking systems, users and terminals. A refusal of the booking is answered
+ * with success false; malformed data, unknown actions (X-01) and forbidden callers (X-07) are thrown.
  */
 export async function controlSystem(
   services: Services,
   request: {
     readonly action: string;
     readonly data?: unknown;
+    /** `Idempotency-Key` header; null: none. */
     readonly idempotencyKey: string | null;
+    /** Whether the sender still waits for the door to open. */
     readonly isLive: () => boolean;
   },
   caller: Caller,
 ): Promise<ControlSystemResponse> {
   const { action, data, idempotencyKey, isLive } = request;
-  const checkCode = async (of: UserCaller | TerminalCaller) => {
-    const answer = await checked(services, decode(validateCodeData, data), isLive, of);
-    return { success: true, data: codeValidated(answer) };
+  const validateCodeAction = async (checker: UserCaller | TerminalCaller) => {
+    const answer = await checkOrOpen(services, decode(validateCodeData, data), isLive, checker);
+    return { success: true, data: validateCodeAnswer(answer) };
   };
   if (caller.role === "terminal") {
     if (action !== "validate_code") throw new Refused({ code: "terminal_not_allowed" });
-    return checkCode(caller);
+    return validateCodeAction(caller);
   }
   if (action === "create_booking")
     return createBookingAction(services, decode(createBookingData, data), caller, idempotencyKey);
   if (caller.role === "booking_system") throw new Refused({ code: "api_key_not_allowed" });
   switch (action) {
     case "test_connection":
-      return { success: true, data: await connectionTested(services) };
+      return { success: true, data: await testConnectionAnswer(services) };
     case "validate_code":
-      return checkCode(caller);
+      return validateCodeAction(caller);
     default:
       throw new Refused({ code: "action_unknown", action });
   }
 }
 
-/** validate_code (X-03): with door_id opens the door; a terminal checks at its door only. */
-function checked(
+/** validate_code (X-03): with door_id a valid code opens the door; a terminal must name its own door. */
+function checkOrOpen(
   services: Services,
   { code: digits, court_id: courtId = null, door_id: doorId = null }: z.output<typeof validateCodeData>,
   isLive: () => boolean,
@@ -72,37 +73,41 @@ function checked(
   return validateCode(services, { digits, courtId }, caller);
 }
 
-/** A granted code is a command to the door, whose outcome is in the door's report. */
-function codeValidated(answer: CodeAnswer): z.output<typeof codeValidatedData> {
+/** Data of the answer to validate_code. */
+function validateCodeAnswer(answer: CodeAnswer): z.output<typeof codeValidatedData> {
   const { granted, denied } = CONTROL_SYSTEM_TEXTS;
   if (answer.kind === "granted")
     return { valid: true, message: granted, door_action: "unlock", court_id: answer.courtId };
-  const refused = { valid: false, door_action: "none", court_id: null } as const;
-  if (answer.kind === "denied") return { ...refused, message: denied };
+  const invalid = { valid: false, door_action: "none", court_id: null } as const;
+  if (answer.kind === "denied") return { ...invalid, message: denied };
   const seconds = Math.ceil(answer.lockoutLeft / SECOND);
-  return { ...refused, message: CODE_ENTRY_TEXTS.tooManyWrong(seconds), retry_after: seconds };
+  return { ...invalid, message: CODE_ENTRY_TEXTS.tooManyWrong(seconds), retry_after: seconds };
 }
 
-/** test_connection (X-02): answers during an outage of the database, too. */
-async function connectionTested(services: Services): Promise<z.output<typeof connectionTestedData>> {
+/** Data of the answer to test_connection (X-02); works without the database, too. */
+async function testConnectionAnswer(services: Services): Promise<z.output<typeof connectionTestedData>> {
   const test = await testConnection(services);
   const { isDatabaseAnswering, doorsWithListCount, doorsWithoutList } = test;
-  // "normal": control loop, stored equipment, lamps and doors have no fault
   const isWorking = isDatabaseAnswering && systemMode(test) === "normal";
-  // doors with a list of codes work without this server
+  // doors with a list of codes work without this server; of the others only a controller should have one
   const hasFallback = doorsWithListCount > 0 && doorsWithoutList.controller.length === 0;
   return {
     database_status: isDatabaseAnswering ? "ok" : "error",
-    // bookings come from the booking systems with a key
     external_api_status: test.bookingSystems.status,
     system_mode: isWorking ? "normal" : "degraded",
     fallback_system: hasFallback ? "available" : "unavailable",
-    recommendations: recommendations(test, isDatabaseAnswering ? await namesOf(services) : defaultCourtName),
+    recommendations: recommendations(
+      test,
+      isDatabaseAnswering ? await courtNames(services) : defaultCourtName,
+    ),
   };
 }
 
-/** Thrown instead of answered with success false: ended rights, too many bookings, and no storage. */
-const NO_ANSWER_CODES: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+/**
+ * Refusals of create_booking with an HTTP error status instead of success false: the key or session has ended,
+ * too much was booked or stored, or the database stores nothing.
+ */
+const HTTP_ERROR_CODES: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   "api_key_invalid",
   "sign_in_required",
   "too_many_bookings",
@@ -110,7 +115,7 @@ const NO_ANSWER_CODES: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   ...STORAGE_REFUSALS,
 ]);
 
-const namesOf = ({ storage }: Services) => readCourtNames(storage.read);
+const courtNames = ({ storage }: Services) => readCourtNames(storage.read);
 
 /** create_booking (X-04). */
 async function createBookingAction(
@@ -119,9 +124,9 @@ async function createBookingAction(
   caller: Booker,
   idempotencyKey: string | null,
 ): Promise<ControlSystemResponse> {
-  // read first, because a failure must not make a successful booking look failed
-  const name = await namesOf(services);
-  // a booking system that has just booked works
+  // read before the booking, because a failure afterwards would make it look failed
+  const courtName = await courtNames(services);
+  // a call of a booking system shows that booking systems work
   const apiStatus =
     caller.role === "booking_system" ? "ok" : (await services.apiKeys.state(services.clock.now())).status;
   try {
@@ -143,20 +148,20 @@ async function createBookingAction(
         system_mode: systemMode(health(services)),
         booking_id: booking.id,
         access_code: booking.accessCode,
-        message: CONTROL_SYSTEM_TEXTS.booked(name(booking.courtId), booking.startTime, booking.endTime),
+        message: CONTROL_SYSTEM_TEXTS.booked(courtName(booking.courtId), booking.startTime, booking.endTime),
         api_status: apiStatus,
       } satisfies z.output<typeof bookingCreatedData>,
     };
   } catch (error) {
     if (error instanceof Refused && error.refusal.code === "time_malformed")
       throw malformedTime(error.refusal);
-    if (!(error instanceof Refused) || NO_ANSWER_CODES.has(error.refusal.code)) throw error;
+    if (!(error instanceof Refused) || HTTP_ERROR_CODES.has(error.refusal.code)) throw error;
     const { refusal } = error;
-    return { success: false, error: refusalText(refusal, await namesOf(services)), code: refusal.code };
+    return { success: false, error: refusalText(refusal, await courtNames(services)), code: refusal.code };
   }
 }
 
-/** Text that is no instant is malformed, unlike a time skipped or repeated by a clock change (X-01). */
+/** Refusal of a text that is no time; a time skipped or repeated by a clock change is another one (X-01). */
 function malformedTime({ field, value }: { readonly field: string; readonly value: string }): Refused {
   return new Refused({
     code: "input_invalid",
@@ -164,7 +169,7 @@ function malformedTime({ field, value }: { readonly field: string; readonly valu
   });
 }
 
-/** Refuses with input_invalid. */
+/** Refuses data that do not fit the schema with input_invalid. */
 function decode<Schema extends z.ZodMiniType>(schema: Schema, data: unknown): z.output<Schema> {
   const decoded = z.safeDecode(schema, data as never, { reportInput: true });
   if (!decoded.success)

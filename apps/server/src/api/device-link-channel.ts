@@ -13,7 +13,7 @@ import { endInTime } from "@platzwart/machine/end-in-time";
 import { type LineChannel, openLineChannel } from "@platzwart/machine/line-channel";
 import { createWebSocketStream, type WebSocket, WebSocketServer } from "ws";
 
-/** See KnownController. */
+/** A key that a controller may prove; `kind`: what it allows, as in controller-keys.ts. */
 export interface KnownKey {
   readonly controllerId: string;
   readonly kind: "claim" | "lasting" | "next" | "revoked";
@@ -21,23 +21,24 @@ export interface KnownKey {
   readonly encryptedKey: string;
 }
 
-/** A controller with a proven key; `address`: that of a proxy, if there is one. */
+/** A controller that has proved its key; `address`: IP address of the controller, or of a proxy before this server. */
 export interface LinkPeer extends Pick<KnownKey, "controllerId" | "kind" | "encryptedKey"> {
   readonly address: string;
 }
 
-/** May send at once. */
+/** The server's end of one link. */
 export interface LinkSession {
+  /** Called with each received line. */
   line(line: string): void;
-  /** Called exactly once. */
+  /** Called exactly once, when the link is closed. */
   ended(reason: string): void;
 }
 
 interface Handshake {
   readonly keys: { find(identity: string): KnownKey | null };
   readonly clock: Pick<Clock, "timer">;
-  /** `identity`: the last presented one; null: none. */
-  readonly onRefused: (why: string, identity: string | null) => void;
+  /** `identity`: name of the presented key; null: none was presented. */
+  readonly onRefused: (cause: string, identity: string | null) => void;
   readonly onProved: (socket: TLSSocket, key: KnownKey) => void;
 }
 
@@ -49,10 +50,10 @@ export function newWebSockets(): WebSocketServer {
   });
 }
 
-/** Server side of TLS inside a WebSocket. */
+/** Server side of a TLS handshake with a pre-shared key, inside a WebSocket. */
 export function shakeHands(webSocket: WebSocket, { keys, clock, onRefused, onProved }: Handshake): void {
   let identity: string | null = null;
-  let found: KnownKey | null = null;
+  let presentedKey: KnownKey | null = null;
   const limit = endInTime(webSocket, clock, HANDSHAKE_TIME, () => onRefused("handshake_time", identity));
   // the stream reports the first error; further ones are ignored
   webSocket.on("error", () => {});
@@ -60,10 +61,10 @@ export function shakeHands(webSocket: WebSocket, { keys, clock, onRefused, onPro
   const tls = process.getBuiltinModule("node:tls").createServer({
     minVersion: "TLSv1.3",
     ciphers: LINK_CIPHERS,
-    pskCallback: (_socket, named) => {
-      identity = named;
-      found = keys.find(named);
-      return found?.key ?? null;
+    pskCallback: (_socket, presentedIdentity) => {
+      identity = presentedIdentity;
+      presentedKey = keys.find(presentedIdentity);
+      return presentedKey?.key ?? null;
     },
   });
   tls.once("tlsClientError", ({ code, message }: NodeJS.ErrnoException) => {
@@ -74,8 +75,8 @@ export function shakeHands(webSocket: WebSocket, { keys, clock, onRefused, onPro
   tls.once("secureConnection", (socket) => {
     limit.cancel();
     socket.once("close", () => webSocket.terminate());
-    if (found === null) socket.destroy();
-    else onProved(socket, found);
+    if (presentedKey === null) socket.destroy();
+    else onProved(socket, presentedKey);
   });
   tls.emit("connection", createWebSocketStream(webSocket));
 }
@@ -86,24 +87,24 @@ interface Link {
   readonly onLink: (peer: LinkPeer, channel: LineChannel) => LinkSession;
 }
 
-/** Call after the proof of the key. */
+/** Opens the link of a controller that has proved its key; ends it if the controller sends too fast. */
 export function openLink(
   webSocket: WebSocket,
   socket: TLSSocket,
   { peer, clock, onLink }: Link,
 ): LineChannel {
-  let second = clock.elapsed();
-  let lines = 0;
+  let secondBegin = clock.elapsed();
+  let linesInSecond = 0;
   const limits = { longestLine: LONGEST_LINE_TO_SERVER, mostUnsent: MOST_UNSENT };
   const channel = openLineChannel(socket, limits, {
     onLine: (line) => {
       const now = clock.elapsed();
-      if (minus(now, second) >= SECOND) {
-        second = now;
-        lines = 0;
+      if (minus(now, secondBegin) >= SECOND) {
+        secondBegin = now;
+        linesInSecond = 0;
       }
-      lines += 1;
-      if (lines > LINES_A_SECOND) channel.end("too_many_lines");
+      linesInSecond += 1;
+      if (linesInSecond > LINES_A_SECOND) channel.end("too_many_lines");
       else session.line(line);
     },
     onEnd: (reason) => {

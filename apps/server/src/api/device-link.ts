@@ -11,7 +11,7 @@ import type { ServerLog } from "../platform/ports/server-log.ts";
 import { RateLimit } from "../platform/system/rate-limit.ts";
 import type { KnownKey, LinkPeer, LinkSession } from "./device-link-channel.ts";
 
-/** Bounds the memory of unauthenticated connections. */
+/** Handshakes in progress at once; bounds the memory of unauthenticated connections. */
 const MOST_HANDSHAKES = 20;
 
 export interface DeviceLinkOptions {
@@ -27,7 +27,10 @@ export function asksForDeviceLink({ url, headers }: IncomingMessage): boolean {
   return url === DEVICE_LINK_PATH && headers.upgrade?.toLowerCase() === "websocket";
 }
 
-/** Call before ready. TLS 1.3 with a pre-shared key in a WebSocket passes proxies without a certificate. */
+/**
+ * Links door controllers by TLS 1.3 with a pre-shared key inside a WebSocket, which passes proxies and needs no
+ * certificate. To be called before `app.ready()`.
+ */
 export function bindDeviceLink(
   app: FastifyInstance,
   { keys, clock, serverLog, onLink }: DeviceLinkOptions,
@@ -36,12 +39,12 @@ export function bindDeviceLink(
   let webSockets: WebSocketServer | null = null;
   const handshakes = new Set<WebSocket>();
   const channels = new Set<LineChannel>();
-  const logged = new RateLimit(clock, [{ max: 1, period: MINUTE }]);
-  const logRefusal = (address: string, why: string, identity: string | null): void => {
+  const logLimit = new RateLimit(clock, [{ max: 1, period: MINUTE }]);
+  const logRefusal = (address: string, cause: string, identity: string | null): void => {
     const network = clientNetwork(address);
-    if (logged.isReached(network)) return;
-    logged.count(network);
-    serverLog.warn("a door controller could not connect", { address, why, identity });
+    if (logLimit.isReached(network)) return;
+    logLimit.count(network);
+    serverLog.warn("a door controller could not connect", { address, why: cause, identity });
   };
 
   app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -61,10 +64,10 @@ export function bindDeviceLink(
           shakeHands(webSocket, {
             keys,
             clock,
-            onRefused: (why, identity) => logRefusal(address, why, identity),
-            onProved: (proved, { controllerId, kind, encryptedKey }) => {
+            onRefused: (cause, identity) => logRefusal(address, cause, identity),
+            onProved: (tlsSocket, { controllerId, kind, encryptedKey }) => {
               handshakes.delete(webSocket);
-              const channel = openLink(webSocket, proved, {
+              const channel = openLink(webSocket, tlsSocket, {
                 clock,
                 onLink,
                 peer: { controllerId, kind, encryptedKey, address },

@@ -17,21 +17,21 @@ export function replyRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
-  name?: CourtName,
+  courtName?: CourtName,
 ): FastifyReply {
-  const problem = problemOf(refusal, name);
+  const problem = problemOf(refusal, courtName);
   if (problem.status === 429)
     void reply.header("retry-after", String("seconds" in refusal ? refusal.seconds : 60));
-  return send(request, reply, problem);
+  return sendProblem(request, reply, problem);
 }
 
-export function problemOf(refusal: Refusal, name?: CourtName): Problem {
-  const errors = fieldErrors(refusal, name);
+export function problemOf(refusal: Refusal, courtName?: CourtName): Problem {
+  const errors = fieldErrors(refusal, courtName);
   return {
     type: "about:blank",
     title: refusal.code,
     status: refusalStatus(refusal.code),
-    detail: refusalText(refusal, name),
+    detail: refusalText(refusal, courtName),
     code: refusal.code,
     ...(errors.length === 0 ? {} : { errors: [...errors] }),
     ...(refusal.code === "block_has_bookings" ||
@@ -43,7 +43,7 @@ export function problemOf(refusal: Refusal, name?: CourtName): Problem {
   };
 }
 
-export const FAULT_PROBLEM: Problem = {
+export const INTERNAL_FAULT_PROBLEM: Problem = {
   type: "about:blank",
   title: INTERNAL_FAULT,
   status: 500,
@@ -51,18 +51,18 @@ export const FAULT_PROBLEM: Problem = {
   code: INTERNAL_FAULT,
 };
 
-/** Other errors than refusals get status 500 without details; `name`: names courts in refusals. */
+/** Other errors than refusals get status 500 without details. */
 export function replyError(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
-  { serverLog, name }: { serverLog: ServerLog; name?: CourtName | undefined },
+  { serverLog, courtName }: { serverLog: ServerLog; courtName?: CourtName | undefined },
 ): FastifyReply {
-  if (error instanceof Refused) return replyRefusal(request, reply, error.refusal, name);
+  if (error instanceof Refused) return replyRefusal(request, reply, error.refusal, courtName);
   const refusal = refusalOfFramework(error, request);
   if (refusal !== null) return replyRefusal(request, reply, refusal);
   serverLog.error("a request failed", error, { method: request.method, path: request.url.split("?")[0] });
-  return send(request, reply, FAULT_PROBLEM);
+  return sendProblem(request, reply, INTERNAL_FAULT_PROBLEM);
 }
 
 /** Errors of Fastify before a handler runs; null: another error. */
@@ -76,7 +76,7 @@ function refusalOfFramework(error: unknown, { url, routeOptions }: FastifyReques
   return statusCode === 400 ? { code: "body_not_json" } : null;
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   // the route's path, because different spellings of a URL reach the same route
   if ((request.routeOptions.url ?? request.url).startsWith(FUNCTIONS_PATH)) {
     const refusal = z.encode(functionRefusalSchema, { success: false, error: problem.detail });
@@ -86,7 +86,7 @@ function send(request: FastifyRequest, reply: FastifyReply, problem: Problem): F
   return reply.code(problem.status).type("application/problem+json").send(body);
 }
 
-/** By Node's error code. */
+/** Refusals by Node's error code; other codes mean invalid HTTP. */
 const CONNECTION_REFUSALS: Readonly<
   Record<string, "request_head_too_large" | "request_too_slow" | undefined>
 > = { HPE_HEADER_OVERFLOW: "request_head_too_large", ERR_HTTP_REQUEST_TIMEOUT: "request_too_slow" };

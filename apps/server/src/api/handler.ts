@@ -5,7 +5,7 @@ import type { Caller } from "../database/caller.ts";
 import type { Services } from "./services.ts";
 import type { TerminalCookie } from "./terminal-cookie.ts";
 
-/** session-guard.ts has refused all other callers; null: the endpoint is public. */
+/** Callers of an endpoint, others having been refused by session-guard.ts; null: the endpoint is public. */
 type CallerOf<Allowed extends AllowedCallers> = Allowed extends "public"
   ? null
   : Extract<Caller, { readonly role: Allowed[number] }>;
@@ -14,11 +14,13 @@ export interface Request<C extends Endpoint> extends EndpointInput<C> {
   readonly caller: CallerOf<C["allowedCallers"]>;
   /** `Idempotency-Key` header; null: absent, or not accepted by the endpoint. */
   readonly idempotencyKey: string | null;
+  /** null: no such header. */
   readonly userAgent: string | null;
+  /** Network of the sender's address (clientNetwork). */
   readonly network: string;
   /** Whether the sender still waits for a door to open; always true at other endpoints. */
   readonly isLive: () => boolean;
-  /** When the body had been read (Clock.elapsed). */
+  /** Time when the whole body had been read (Clock.elapsed). */
   readonly readAt: Duration;
   /** Cookie of the sending browser. */
   readonly terminalCookie: TerminalCookie;
@@ -32,7 +34,7 @@ export type Handler<C extends Endpoint> = (
 
 export type Handlers = { readonly [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name]> };
 
-/** `server-timing` value: the server's share of the time between a key and a door. */
-export function decidedIn({ clock }: Services, readAt: Duration): string {
+/** Value of the header `server-timing`: how long the server took from the read body until now. */
+export function decisionTiming({ clock }: Services, readAt: Duration): string {
   return `decide;dur=${minus(clock.elapsed(), readAt)}`;
 }

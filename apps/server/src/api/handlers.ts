@@ -60,14 +60,14 @@ import type { SessionRecord } from "../modules/users/session-records.ts";
 import * as users from "../modules/users/users.ts";
 import { browserOf, systemOf } from "./browser-of.ts";
 import { controlSystem } from "./control-system.ts";
-import { decidedIn, type Handlers } from "./handler.ts";
+import { decisionTiming, type Handlers } from "./handler.ts";
 import { schedulerResponse } from "./scheduler-response.ts";
 import type { Services } from "./services.ts";
 
-/** Default number of runs in a response. */
-const RUNS_PAGE = 20;
+/** Number of runs in a response where the query names none. */
+const DEFAULT_RUN_COUNT = 20;
 
-/** Each handler calls one function of the application. */
+/** One handler per endpoint, by its name in the contract. */
 export function createHandlers(services: Services): Handlers {
   return {
     ...sessionHandlers(services),
@@ -85,14 +85,14 @@ export function createHandlers(services: Services): Handlers {
 function sessionHandlers(services: Services) {
   const { sessions, firstOperator } = services;
   return {
-    signIn: ({ body, ...from }) => sessions.signIn(body.username, body.password, originOf(from)),
-    refreshSession: ({ body, ...from }) => sessions.refresh(body.refreshToken, originOf(from)),
+    signIn: ({ body, ...request }) => sessions.signIn(body.username, body.password, originOf(request)),
+    refreshSession: ({ body, ...request }) => sessions.refresh(body.refreshToken, originOf(request)),
     signOut: ({ caller }) => sessions.signOut(caller),
     setupState: async () => ({ open: await firstOperator.isSetupOpen() }),
-    setUp: ({ body, ...from }) => firstOperator.setUp(body, originOf(from)),
+    setUp: ({ body, ...request }) => firstOperator.setUp(body, originOf(request)),
     listSessions: async ({ caller }) => {
-      const own = await sessions.listOfUser(caller.id);
-      return { items: own.map((session) => sessionView(session, caller.familyId)) };
+      const ownSessions = await sessions.listOfUser(caller.id);
+      return { items: ownSessions.map((session) => sessionView(session, caller.familyId)) };
     },
     endSession: ({ params, caller }) => endSession(services, params.id, caller),
     endOtherSessions: ({ caller }) => endOtherSessions(services, caller),
@@ -190,7 +190,7 @@ function doorHandlers(services: Services) {
       doorVisibleTo(caller.role, await doors.lockDoor(services, params.id, caller)),
     testDoor: ({ params, caller, isLive }) => testDoor(services, params.id, caller, isLive),
     openDoor: async ({ params, caller, isLive, readAt, setHeader }) => {
-      const onDecided = () => setHeader("server-timing", decidedIn(services, readAt));
+      const onDecided = () => setHeader("server-timing", decisionTiming(services, readAt));
       const door = await doors.openDoor(services, params.id, caller, { isLive, onDecided });
       return doorVisibleTo(caller.role, door);
     },
@@ -233,7 +233,9 @@ function codeHandlers(services: Services) {
       searchCodes(services, caller.role, {
         text,
         courtId: court === "all" ? null : court,
-        ...{ state, kind, id },
+        state,
+        kind,
+        id,
         after,
       }),
     previewAccessCode: ({ body }) => previewCode(services, body),
@@ -341,8 +343,9 @@ function operationHandlers(services: Services) {
     schedulerPreview: () => scheduler.previewEvents(services),
     schedulerState: () => scheduler.schedulerState(services),
     pauseScheduler: ({ body, caller }) => scheduler.pauseScheduler(services, body.paused, caller),
-    listRuns: ({ query }) => scheduler.listRuns(services, query.before ?? null, query.limit ?? RUNS_PAGE),
-    // the specification's name for a manual run
+    listRuns: ({ query }) =>
+      scheduler.listRuns(services, query.before ?? null, query.limit ?? DEFAULT_RUN_COUNT),
+    // a run that a person or program starts (Z-04)
     accessControlScheduler: async ({ caller }) =>
       schedulerResponse(await scheduler.runByHand(services, caller)),
     listLogs: ({ query: { limit, ...filter }, caller }) => listLogs(services, caller.role, filter, limit),
@@ -352,13 +355,13 @@ function operationHandlers(services: Services) {
     confirmClock: ({ caller }) => confirmClock(services, caller),
     controlSystemApi: async ({ body, caller, idempotencyKey, isLive, readAt, setHeader }) => {
       const answer = await controlSystem(services, { ...body, idempotencyKey, isLive }, caller);
-      if (body.action === "validate_code") setHeader("server-timing", decidedIn(services, readAt));
+      if (body.action === "validate_code") setHeader("server-timing", decisionTiming(services, readAt));
       return answer;
     },
   } satisfies Partial<Handlers>;
 }
 
-/** The User-Agent may have 16 kB, and its beginning names the browser. */
+/** Where a sign-in comes from; the User-Agent is cut, because it may have 16 kB and its start names the browser. */
 function originOf({ network, userAgent }: { readonly network: string; readonly userAgent: string | null }) {
   return { network, userAgent: userAgent === null ? null : userAgent.slice(0, 300) };
 }
@@ -371,11 +374,13 @@ function sessionView(session: SessionRecord, ownFamilyId: string): SessionView {
     isCurrent: familyId === ownFamilyId,
     browser: userAgent === null ? null : browserOf(userAgent).family,
     system: userAgent === null ? null : systemOf(userAgent),
-    ...{ network, signedInAt, lastUsedAt },
+    network,
+    signedInAt,
+    lastUsedAt,
   };
 }
 
-/** null: all time; a single end is refused. */
+/** null: all bookings, without a period; refuses a period with only one of its ends. */
 function periodOf(from: Instant | undefined, to: Instant | undefined) {
   if (from === undefined && to === undefined) return null;
   if (from !== undefined && to !== undefined) return { from, until: to };

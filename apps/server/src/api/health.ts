@@ -2,13 +2,16 @@ import type { FastifyInstance } from "fastify";
 import { isLoopAlive } from "../modules/monitoring/connection-test.ts";
 import type { Services } from "./services.ts";
 
-/** /readyz: the database answers, its file is intact, and a pass of the control loop ended within 30 s. */
+/**
+ * /healthz: the process answers; /readyz: so does the database, its file is intact, and a pass of the control
+ * loop ended within 30 s.
+ */
 export function bindHealth(app: FastifyInstance, services: Services): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
     const database = await services.databasePing.isAnswering();
     const loop = isLoopAlive(services.loop);
-    // a database counts as intact only after its check
+    // PostgreSQL, without backups of this server, has no file to check
     const file = services.backups?.databaseCheck ?? "intact";
     const { storesNothing } = services.storage;
     const isReady = database && loop && file === "intact";
@@ -26,6 +29,6 @@ export function bindHealth(app: FastifyInstance, services: Services): void {
   });
 }
 
-function statusWord(isWell: boolean): "ok" | "error" {
-  return isWell ? "ok" : "error";
+function statusWord(isWorking: boolean): "ok" | "error" {
+  return isWorking ? "ok" : "error";
 }

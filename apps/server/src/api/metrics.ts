@@ -6,10 +6,10 @@ import { health } from "../modules/monitoring/connection-test.ts";
 import type { LiveHub } from "./live/live-hub.ts";
 import type { Services } from "./services.ts";
 
-/** By value of the label. */
+/** Numbers by value of a metric's label. */
 type Samples = Readonly<Record<string, number>>;
 
-/** /metrics for Prometheus, without names, codes, IP or e-mail addresses; `token`: null: public. */
+/** /metrics for Prometheus, without names, codes, IP or e-mail addresses; `token`: null: anybody may read. */
 export function bindMetrics(
   app: FastifyInstance,
   services: Services,
@@ -71,7 +71,7 @@ class Metrics {
     });
   }
 
-  /** As `gauge`, by label. */
+  /** Values that rise and fall, by label. */
   gauges(name: string, help: string, label: string, read: () => Samples): void {
     new this.#prom.Gauge({
       name: `platzwart_${name}`,
@@ -180,9 +180,9 @@ function addSchedulerMetrics(metrics: Metrics, { hall, clock, databasePing }: Se
     async () => {
       // no further query to a hanging database
       if (!(await databasePing.isAnswering())) return Number.NaN;
-      // read once per change, and without waiting for a slow database
-      const known = await hall.stateInTime(clock.now()).catch(() => null);
-      return known?.isCurrent === true ? Number(known.state.scheduler.isPaused) : Number.NaN;
+      // kept in memory until a change, and does not wait for a slow database
+      const last = await hall.stateInTime(clock.now()).catch(() => null);
+      return last?.isCurrent === true ? Number(last.state.scheduler.isPaused) : Number.NaN;
     },
   );
 }

@@ -15,10 +15,10 @@ import { problemOf } from "./error-replies.ts";
 
 // examples and refusals by status for booking systems' calls (X-08), tested against real answers
 
-type Code = RefusalCode | typeof INTERNAL_FAULT;
+type ProblemCode = RefusalCode | typeof INTERNAL_FAULT;
 
-/** Of calls with an API key, too many calls, or malformed ones. */
-const OF_EVERY_CALL: readonly Code[] = [
+/** Codes of the problems that any call with an API key may get. */
+const CODES_OF_EVERY_CALL: readonly ProblemCode[] = [
   "sign_in_required",
   "api_key_invalid",
   "api_key_scope",
@@ -29,10 +29,14 @@ const OF_EVERY_CALL: readonly Code[] = [
   INTERNAL_FAULT,
 ];
 
-const OF_EVERY_READING: readonly Code[] = [...OF_EVERY_CALL, "database_unavailable", "input_invalid"];
+const CODES_OF_EVERY_READING: readonly ProblemCode[] = [
+  ...CODES_OF_EVERY_CALL,
+  "database_unavailable",
+  "input_invalid",
+];
 
-const OF_EVERY_CHANGE: readonly Code[] = [
-  ...OF_EVERY_CALL,
+const CODES_OF_EVERY_CHANGE: readonly ProblemCode[] = [
+  ...CODES_OF_EVERY_CALL,
   "input_invalid",
   "body_not_json",
   "body_encoding_unsupported",
@@ -43,17 +47,20 @@ const OF_EVERY_CHANGE: readonly Code[] = [
 ];
 
 interface BookingCall {
-  /** In addition to OF_EVERY_READING or OF_EVERY_CHANGE. */
-  readonly codes?: readonly Code[];
+  /** Possible problems besides CODES_OF_EVERY_READING or CODES_OF_EVERY_CHANGE. */
+  readonly codes?: readonly ProblemCode[];
   /** Examples of request and answer, by name. */
   readonly requests?: Readonly<Record<string, object>>;
   readonly answers?: Readonly<Record<string, object>>;
-  /** Examples that a program should handle, in addition to keyRefusals. */
+  /** Examples of refusals that a program should handle, besides keyRefusals. */
   readonly refusals?: readonly Refusal[];
+  /** Example of a query string. */
   readonly query?: string;
 }
 
+// values of the examples
 const COURT = 1 as CourtId;
+/** 1 December 2026, 18:00 in Berlin. */
 const FROM = instant(1_796_144_400_000);
 const UNTIL = plus(FROM, HOUR);
 const ID = "5d0c9a52-6f0e-4c1c-9a54-7c0b9b1c1f5e";
@@ -94,6 +101,7 @@ const OVERLAPPING: Refusal = {
   holder: null,
 };
 
+/** Examples of refusals that any call with an API key may get. */
 const keyRefusals = (scope: KeyScope): readonly Refusal[] => [
   { code: "api_key_invalid" },
   { code: "api_key_scope", scope },
@@ -231,17 +239,17 @@ export const BOOKING_CALLS: Readonly<Record<string, BookingCall | undefined>> = 
   },
 } satisfies { readonly [Name in EndpointName]?: BookingCall };
 
-/** Lowest status first. */
+/** Possible problems of a call, with examples; lowest status first. */
 export function refusalsByStatus(call: BookingCall, { path, scope = "bookings:read" }: Endpoint) {
-  const ofEvery = scope === "bookings:read" ? OF_EVERY_READING : OF_EVERY_CHANGE;
-  const all = [...ofEvery, ...(call.codes ?? [])].sort();
+  const commonCodes = scope === "bookings:read" ? CODES_OF_EVERY_READING : CODES_OF_EVERY_CHANGE;
+  const codes = [...commonCodes, ...(call.codes ?? [])].sort();
   const refusals = [...keyRefusals(scope), ...(call.refusals ?? [])];
   const isFunction = path.startsWith(FUNCTIONS_PATH);
-  return [...new Set(all.map(statusOf))]
+  return [...new Set(codes.map(statusOf))]
     .sort((a, b) => a - b)
     .map((status) => ({
       status,
-      codes: all.filter((code) => statusOf(code) === status),
+      codes: codes.filter((code) => statusOf(code) === status),
       examples: Object.fromEntries(
         refusals
           .filter(({ code }) => statusOf(code) === status)
@@ -253,12 +261,12 @@ export function refusalsByStatus(call: BookingCall, { path, scope = "bookings:re
     }));
 }
 
-/** By code. */
+/** All codes of problems with their HTTP status, in alphabetical order. */
 export const ALL_CODES: readonly { readonly code: string; readonly status: number }[] = [
   ...REFUSAL_CODES.map((code) => ({ code, status: refusalStatus(code) })),
   { code: INTERNAL_FAULT, status: 500 },
 ].sort((a, b) => (a.code < b.code ? -1 : 1));
 
-function statusOf(code: Code): number {
+function statusOf(code: ProblemCode): number {
   return code === INTERNAL_FAULT ? 500 : refusalStatus(code);
 }

@@ -2,9 +2,10 @@ import { EVERY_USER } from "@platzwart/contract/endpoint";
 import { ANSWER_WORDS, callersText } from "@platzwart/texts/api/frame";
 import { LIVE_EVENT_WORDS, LIVE_WORDS } from "@platzwart/texts/api/live";
 
-const NUMBER = { required: false, schema: { type: "string", pattern: "^\\d{1,15}$" } };
+/** Number of the last live event that the client received. */
+const EVENT_NUMBER = { required: false, schema: { type: "string", pattern: "^\\d{1,15}$" } };
 
-/** GET /api/live; `refusal`: content of its refusals. */
+/** The operation GET /api/live in the OpenAPI document; `refusal`: content of its refusals. */
 export function liveOperation(security: readonly object[], refusal: object) {
   return {
     operationId: "live",
@@ -15,8 +16,8 @@ export function liveOperation(security: readonly object[], refusal: object) {
     ].join("\n"),
     security,
     parameters: [
-      { ...NUMBER, name: "Last-Event-ID", in: "header", description: LIVE_WORDS.lastEventId },
-      { ...NUMBER, name: "after", in: "query", description: LIVE_WORDS.after },
+      { ...EVENT_NUMBER, name: "Last-Event-ID", in: "header", description: LIVE_WORDS.lastEventId },
+      { ...EVENT_NUMBER, name: "after", in: "query", description: LIVE_WORDS.after },
     ],
     responses: {
       200: {

@@ -13,38 +13,38 @@ import * as z from "zod/mini";
 type JsonSchema = Record<string, unknown>;
 type FieldWords = SchemaWords["fields"];
 
-/** Marks a schema by its index in FIELD_TABLES; `withWords` removes the mark. */
-const TABLE = "x-table";
-const TABLES = new Map<unknown, number>(
+/** Key that marks a shared schema with the index of its descriptions in FIELD_TABLES; `withWords` removes it. */
+const TABLE_MARK = "x-table";
+const TABLE_INDEXES = new Map<unknown, number>(
   FIELD_TABLES.flatMap(({ schemas = [] }, index) => schemas.map((schema) => [schema, index] as const)),
 );
 
-/** The undecoded value, without descriptions. */
+/** JSON schema of the value as sent and received, still without descriptions. */
 export function wireSchema(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: "input",
     override({ zodSchema, jsonSchema }) {
       if (zodSchema === wireInstant) jsonSchema.format = "date-time";
-      const table = TABLES.get(zodSchema);
-      if (table !== undefined) jsonSchema[TABLE] = table;
+      const table = TABLE_INDEXES.get(zodSchema);
+      if (table !== undefined) jsonSchema[TABLE_MARK] = table;
     },
   });
   return rest;
 }
 
-/** Describes each field, as a test demands (X-08); `owner`: call or object of the schema. */
+/** The schema with a description of each field (X-08); `owner`: name of the call or field that has the schema. */
 export function withWords(schema: JsonSchema, words: FieldWords = {}, owner = ""): JsonSchema {
-  const { [TABLE]: table, ...rest } = schema;
+  const { [TABLE_MARK]: table, ...rest } = schema;
   if (typeof table === "number") return withWords(rest, FIELD_TABLES[table]?.fields);
   return Object.fromEntries(
     Object.entries(rest).map(([key, value]) => [
       key,
-      key === "properties" && isSchema(value) ? fieldsWithWords(value, words, owner) : inner(value),
+      key === "properties" && isSchema(value) ? fieldsWithWords(value, words, owner) : describeInner(value),
     ]),
   );
 
-  function inner(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(inner);
+  function describeInner(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(describeInner);
     return isSchema(value) ? withWords(value, words, owner) : value;
   }
 }
@@ -67,7 +67,7 @@ const ACTIONS = Object.entries<ControlSystemAction>(CONTROL_SYSTEM_ACTIONS).map(
   ...schemas,
 }));
 
-/** Request of control-system-api, with the data of each action. */
+/** JSON schema of the request of control-system-api, with the data of each action. */
 export function requestByAction(): JsonSchema {
   return {
     ...wireSchema(controlSystemRequest),
@@ -84,7 +84,7 @@ export function requestByAction(): JsonSchema {
   };
 }
 
-/** Response with status 200: the action's result, or the refusal of a booking. */
+/** JSON schema of its response with status 200: the action's result, or the refusal of a booking. */
 export function answerByAction(): JsonSchema {
   return {
     ...wireSchema(controlSystemResponse),

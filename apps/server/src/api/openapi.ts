@@ -17,25 +17,25 @@ import {
 import { INTRO_TEXT } from "@platzwart/texts/api/intro";
 import { LIVE_WORDS } from "@platzwart/texts/api/live";
 import type * as z from "zod/mini";
-import { FAULT_PROBLEM } from "./error-replies.ts";
+import { INTERNAL_FAULT_PROBLEM } from "./error-replies.ts";
 import { ALL_CODES, BOOKING_CALLS, refusalsByStatus } from "./openapi-booking-calls.ts";
 import { liveOperation } from "./openapi-live.ts";
 import { answerByAction, requestByAction, wireSchema, withWords } from "./openapi-schemas.ts";
 import { TERMINAL_COOKIE } from "./terminal-cookie.ts";
 
-/** Alternatives: one of the headers Authorization and apikey is enough. */
-const SIGNED_IN = [{ bearer: [] }, { apikey: [] }];
-const TERMINAL = { terminal: [] };
+/** Security of users and booking systems: the token in one of the headers Authorization and apikey. */
+const TOKEN_HEADERS = [{ bearer: [] }, { apikey: [] }];
+const TERMINAL_COOKIE_SECURITY = { terminal: [] };
 
-const PROBLEM = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
-const FUNCTION_REFUSAL = {
+const PROBLEM_CONTENT = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
+const FUNCTION_REFUSAL_CONTENT = {
   "application/json": { schema: { $ref: "#/components/schemas/FunctionRefusal" } },
 };
 const RETRY_AFTER = {
   "Retry-After": { description: HEADER_WORDS.retryAfter, schema: { type: "integer" } },
 };
 
-const IDEMPOTENCY_KEY_HEADER = {
+const IDEMPOTENCY_KEY_PARAMETER = {
   name: IDEMPOTENCY_KEY.header,
   in: "header",
   required: false,
@@ -57,14 +57,16 @@ export function openApiDocument(version: string): Record<string, unknown> {
     const path = call.endpoint.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [call.endpoint.method.toLowerCase()]: operation(call) };
   }
-  paths[LIVE_PATH] = { get: { ...liveOperation(SIGNED_IN, PROBLEM), tags: [tagOf("liveStream")] } };
+  paths[LIVE_PATH] = {
+    get: { ...liveOperation(TOKEN_HEADERS, PROBLEM_CONTENT), tags: [tagOf("liveStream")] },
+  };
   paths[TERMINAL_LIVE_PATH] = {
     get: {
       operationId: "terminalLive",
       tags: [tagOf("doors")],
       summary: LIVE_WORDS.terminalSummary,
       description: callersText(TERMINAL_ONLY),
-      security: [TERMINAL],
+      security: [TERMINAL_COOKIE_SECURITY],
       responses: { 200: { description: LIVE_WORDS.stream, content: { "text/event-stream": {} } } },
     },
   };
@@ -98,7 +100,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
   };
 }
 
-/** "Booking systems" for bookingSystems. */
+/** Name of a part of the API in the document: "Booking systems" for bookingSystems. */
 function tagOf(part: string): string {
   const words = part.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
@@ -106,17 +108,21 @@ function tagOf(part: string): string {
 
 function problemDocumentSchema() {
   const { properties, ...schema } = wireSchema(problemSchema) as { properties: Record<string, object> };
-  const code = { ...properties["code"], enum: ALL_CODES.map((one) => one.code) };
-  return { ...withWords({ ...schema, properties: { ...properties, code } }), example: FAULT_PROBLEM };
+  const codeProperty = { ...properties["code"], enum: ALL_CODES.map(({ code }) => code) };
+  return {
+    ...withWords({ ...schema, properties: { ...properties, code: codeProperty } }),
+    example: INTERNAL_FAULT_PROBLEM,
+  };
 }
 
 /** Alternatives, of which one is enough; empty: public. */
 function securityOf(allowedCallers: AllowedCallers): readonly object[] {
   if (allowedCallers === "public") return [];
-  const ofUsers = allowedCallers.some((kind) => kind !== "terminal") ? SIGNED_IN : [];
-  return allowedCallers.includes("terminal") ? [...ofUsers, TERMINAL] : ofUsers;
+  const byToken = allowedCallers.some((kind) => kind !== "terminal") ? TOKEN_HEADERS : [];
+  return allowedCallers.includes("terminal") ? [...byToken, TERMINAL_COOKIE_SECURITY] : byToken;
 }
 
+/** An endpoint with its German texts; `words`: those of its capability, with the names of fields. */
 interface Call {
   readonly name: string;
   readonly endpoint: Endpoint;
@@ -148,19 +154,20 @@ function operation(call: Call): Record<string, unknown> {
     parameters: [
       ...parametersOf(call, "path"),
       ...parametersOf(call, "query"),
-      ...(endpoint.takesIdempotencyKey === true ? [IDEMPOTENCY_KEY_HEADER] : []),
+      ...(endpoint.takesIdempotencyKey === true ? [IDEMPOTENCY_KEY_PARAMETER] : []),
       ...(endpoint.opensDoor === true ? [NOT_AFTER_PARAMETER] : []),
     ],
     ...(endpoint.body === undefined ? {} : { requestBody: requestBody(call, endpoint.body) }),
     responses: {
-      ...doneResponse(call),
-      ...refusedResponses(call),
+      ...successResponse(call),
+      ...refusalResponses(call),
       default: { description: ANSWER_WORDS.refused, content: contentOfRefusals(endpoint) },
     },
     ...(example?.query === undefined ? {} : { "x-example-query": example.query }),
   };
 }
 
+/** Whether the body names an action, which decides about the other fields. */
 const hasActions = (endpoint: Endpoint) => endpoint === ENDPOINTS.controlSystemApi;
 
 function requestBody({ name, endpoint, words }: Call, body: z.ZodMiniType): object {
@@ -172,7 +179,7 @@ function requestBody({ name, endpoint, words }: Call, body: z.ZodMiniType): obje
   return { required: true, content: { "application/json": content } };
 }
 
-function doneResponse({ name, endpoint, words }: Call): object {
+function successResponse({ name, endpoint, words }: Call): object {
   if (endpoint.response === undefined) return { 204: { description: ANSWER_WORDS.done } };
   const schema = hasActions(endpoint) ? answerByAction() : wireSchema(endpoint.response);
   const description = hasActions(endpoint) ? ANSWER_WORDS.actionDone : ANSWER_WORDS.done;
@@ -183,7 +190,7 @@ function doneResponse({ name, endpoint, words }: Call): object {
   return { 200: { description, content: { "application/json": content } } };
 }
 
-function refusedResponses({ name, endpoint }: Call): Record<string, object> {
+function refusalResponses({ name, endpoint }: Call): Record<string, object> {
   const call = BOOKING_CALLS[name];
   if (call === undefined) return {};
   return Object.fromEntries(
@@ -205,7 +212,7 @@ function refusedResponses({ name, endpoint }: Call): Record<string, object> {
 }
 
 function contentOfRefusals({ path }: Endpoint): Record<string, object> {
-  return path.startsWith(FUNCTIONS_PATH) ? FUNCTION_REFUSAL : PROBLEM;
+  return path.startsWith(FUNCTIONS_PATH) ? FUNCTION_REFUSAL_CONTENT : PROBLEM_CONTENT;
 }
 
 function examples(values: Readonly<Record<string, object>> | undefined): object {

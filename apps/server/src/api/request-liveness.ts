@@ -26,7 +26,7 @@ export async function requestLiveness(clock: Clock, request: FastifyRequest): Pr
     (notAfter === null || clock.now() <= notAfter);
 }
 
-/** null: no header. */
+/** Instant after which the sender no longer waits; null: no header. */
 function notAfterOf({ headers }: FastifyRequest): Instant | null {
   const text = headers[NOT_AFTER_HEADER.toLowerCase()];
   if (text === undefined) return null;

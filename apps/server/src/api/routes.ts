@@ -22,17 +22,17 @@ import { authenticateCaller, refuseEndedCaller } from "./session-guard.ts";
 import { TerminalCookie } from "./terminal-cookie.ts";
 import { ignoredFields, NO_FIELDS, unknownFields } from "./unknown-fields.ts";
 
-/** Per caller. */
+/** Calls of one caller that are carried out at once; further ones wait. */
 const MAX_CALLS_AT_ONCE = 4;
-/** Waiting for lamps must not block a user's page: one command for each court of the largest hall. */
+/** The same of calls that wait for devices: one lamp for each court of the largest hall. */
 const MAX_COMMANDS_AT_ONCE = 20;
 /** In bytes: unauthenticated callers send only a name and a password. */
 const PUBLIC_BODY_LIMIT = 8 * 1024;
 
-/** Only the first one is listed with the known fields, so that the sentence stays readable. */
-const MOST_UNKNOWN = 3;
+/** Unknown fields that a refusal names; the first one comes with a list of the known fields. */
+const MOST_UNKNOWN_FIELDS = 3;
 
-/** Authenticates the caller, decodes the input, and encodes the handler's result. */
+/** A route for each endpoint: authenticates the caller, decodes the input, encodes the handler's result. */
 export function bindRoutes(
   app: FastifyInstance,
   services: Services,
@@ -44,7 +44,7 @@ export function bindRoutes(
     commands: new CallerConcurrency(MAX_COMMANDS_AT_ONCE),
   };
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
-    bind(
+    bindRoute(
       app,
       { services, concurrency, newestLiveNumber },
       ENDPOINTS[name],
@@ -59,7 +59,12 @@ interface Binding {
   readonly concurrency: Readonly<Record<"calls" | "commands", CallerConcurrency>>;
 }
 
-function bind(app: FastifyInstance, binding: Binding, endpoint: Endpoint, handler: Handler<Endpoint>): void {
+function bindRoute(
+  app: FastifyInstance,
+  binding: Binding,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+): void {
   const { services, newestLiveNumber } = binding;
   app.route({
     method: endpoint.method,
@@ -76,13 +81,12 @@ function bind(app: FastifyInstance, binding: Binding, endpoint: Endpoint, handle
       if (endpoint.readingActions === undefined) countChange(services, endpoint, request.caller);
     },
     handler: async (request, reply) => {
+      // read before any data, so that the response covers all live events up to this number
       const liveNumber = newestLiveNumber();
       const { caller } = request;
       const answer = () => jsonAnswer(binding, endpoint, handler, request, reply);
-      const body = await (caller?.role === "booking_system" ? noted(services, answer) : answer());
-      // read before any data, so that the response covers all events up to this number
-      const isOfPanel = caller?.role !== "terminal";
-      if (request.method === "GET" && isOfPanel && liveNumber !== null)
+      const body = await (caller?.role === "booking_system" ? recordOutcome(services, answer) : answer());
+      if (request.method === "GET" && caller?.role !== "terminal" && liveNumber !== null)
         reply.header(LIVE_NUMBER_HEADER, liveNumber);
       if (body === null) return reply.code(204).send();
       return reply.code(200).type("application/json").send(body);
@@ -90,7 +94,7 @@ function bind(app: FastifyInstance, binding: Binding, endpoint: Endpoint, handle
   });
 }
 
-/** The answer as JSON, once the caller's turn came; null: the endpoint has none. */
+/** The answer as JSON, after waiting for the caller's other calls; null: the endpoint has none. */
 async function jsonAnswer(
   { services, concurrency }: Binding,
   endpoint: Endpoint,
@@ -100,9 +104,9 @@ async function jsonAnswer(
 ): Promise<string | null> {
   const readAt = services.clock.elapsed();
   const carryOut = () => carryOutCall(services, endpoint, handler, { request, reply, readAt });
-  const limit = endpoint.waitsForDevices === true ? concurrency.commands : concurrency.calls;
+  const queue = endpoint.waitsForDevices === true ? concurrency.commands : concurrency.calls;
   const { caller } = request;
-  const result = await (caller === null ? carryOut() : limit.run(queueOf(caller, endpoint), carryOut));
+  const result = await (caller === null ? carryOut() : queue.run(queueKey(caller, endpoint), carryOut));
   if (endpoint.response === undefined) return null;
   const encoded = z.encode(endpoint.response, result as never);
   const warnings = ignoredFields(endpoint, request.body).slice(0, MOST_PROBLEMS).map(INPUT_PROBLEMS.ignored);
@@ -117,7 +121,7 @@ async function carryOutCall(
   call: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly readAt: Duration },
 ): Promise<unknown> {
   const { request, reply, readAt } = call;
-  // body and queue may have taken seconds; a write checks once more, in its transaction
+  // the session may have ended while the body arrived or the call waited; a write checks it once more
   refuseEndedCaller(services, request);
   const isLive = endpoint.opensDoor === true ? await requestLiveness(services.clock, request) : () => true;
   const input = {
@@ -125,7 +129,7 @@ async function carryOutCall(
     query: decode(endpoint.query, request.query, REQUEST_PARTS.query),
     body: decodeBody(endpoint, request.body),
   };
-  // only the body names the action
+  // counted here instead of on arrival, because the body names the action
   if (endpoint.readingActions?.includes(actionOf(input.body)) === false)
     countChange(services, endpoint, request.caller);
   return handler({
@@ -143,7 +147,7 @@ async function carryOutCall(
 
 /** Counts a user's change, if the call is one; refuses it above the limit. */
 function countChange({ rates }: Services, endpoint: Endpoint, caller: Caller | null): void {
-  // a terminal's presence call repeats all day, and typed codes have their limit (code-entry.ts)
+  // terminals report their presence all day, and typed codes have a limit of their own
   if (caller === null || caller.role === "booking_system" || caller.role === "terminal") return;
   const { method, onlyReads = false, isAlwaysPossible = false } = endpoint;
   // a page's log entries have another limit
@@ -155,17 +159,17 @@ function actionOf(body: unknown): string {
   return (body as { readonly action: string }).action;
 }
 
-/** A terminal has one queue per endpoint: a polling copy of its cookie delays no typed code (decision 24). */
-function queueOf({ id, role }: Caller, { method, path }: Endpoint): string {
+/** A terminal has a queue per endpoint, so that calls with a copy of its cookie delay no typed code (decision 24). */
+function queueKey({ id, role }: Caller, { method, path }: Endpoint): string {
   return role === "terminal" ? `${id} ${method} ${path}` : id;
 }
 
-/** Records the outcome of a booking system's call (X-02). */
-async function noted<T>({ apiKeys }: Services, answer: () => Promise<T>): Promise<T> {
+/** Carries out a booking system's call and records for test_connection whether it failed (X-02). */
+async function recordOutcome<T>({ apiKeys }: Services, answer: () => Promise<T>): Promise<T> {
   try {
-    const answered = await answer();
+    const result = await answer();
     apiKeys.noteOutcome(false);
-    return answered;
+    return result;
   } catch (error) {
     const status = error instanceof Refused ? refusalStatus(error.refusal.code) : 500;
     // refusals of identity or rate do not count as calls
@@ -182,16 +186,16 @@ function decode(schema: z.ZodMiniType | undefined, value: unknown, root: string)
   throw new Refused({ code: "input_invalid", problems: inputProblems(decoded.error, root) });
 }
 
-/** Refuses unknown fields; below FUNCTIONS_PATH `ignoredFields` lists them in the answer (X-13). */
+/** Refuses unknown fields, except below FUNCTIONS_PATH, where the answer lists them (X-13). */
 function decodeBody({ path, body: schema }: Endpoint, body: unknown): unknown {
   if (path.startsWith(FUNCTIONS_PATH)) return decode(schema, body, REQUEST_PARTS.body);
   const decoded = schema === undefined ? null : z.safeDecode(schema, body as never, { reportInput: true });
   const problems = [
     ...unknownFields(schema ?? NO_FIELDS, body)
-      .slice(0, MOST_UNKNOWN)
-      .map(({ field, known }, index) => ({
+      .slice(0, MOST_UNKNOWN_FIELDS)
+      .map(({ field, knownFields }, index) => ({
         field,
-        problem: INPUT_PROBLEMS.unknown(index === 0 ? known : []),
+        problem: INPUT_PROBLEMS.unknown(index === 0 ? knownFields : []),
       })),
     ...(decoded?.error === undefined ? [] : inputProblems(decoded.error, REQUEST_PARTS.body)),
   ];

@@ -4,7 +4,7 @@ import type {
   SchedulerRunView,
 } from "@platzwart/contract/endpoints/scheduler-endpoints";
 
-/** The specification's format of access-control-scheduler (Z-04, X-05); erased digits are masked. */
+/** A run in the format of the call access-control-scheduler (Z-04, X-05); erased digits are masked. */
 export function schedulerResponse({
   success,
   startedAt,

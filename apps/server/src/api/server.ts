@@ -44,12 +44,13 @@ const NODE_LIMITS = {
   maxHeaderSize: 16 * 1024,
 } as const;
 /** Ignores upgrade requests that curl and Java send for HTTP/2. */
-const UPGRADES = { shouldUpgradeCallback: asksForDeviceLink };
+const UPGRADE_FILTER = { shouldUpgradeCallback: asksForDeviceLink };
+/** In ms, for TLS. */
 const HANDSHAKE_TIMEOUT = 5_000;
-/** Longer than nginx's idle time, because nginx would otherwise use a closed connection. */
+/** In ms; longer than nginx's idle time, because nginx would otherwise use a closed connection. */
 const KEEP_ALIVE_TIMEOUT = 72_000;
-/** Longer than any call takes; live streams tick every second. */
-const SILENCE_LIMIT = 120_000;
+/** In ms without any byte; longer than any call takes, and live streams tick every second. */
+const IDLE_CONNECTION_TIMEOUT = 120_000;
 /** Many times the need of a hall, and far below the limit of open files. */
 const MAX_CONNECTIONS = 2_000;
 
@@ -63,16 +64,15 @@ interface HttpOptions extends Pick<Config, "tls" | "publicUrl" | "trustedProxies
   readonly version: string;
 }
 
-/** With all routes; the caller makes the server listen. */
+/** The server with all routes; it does not listen yet. */
 export async function createHttpServer(services: Services, options: HttpOptions): Promise<FastifyInstance> {
-  const app = newServer(options, services);
+  const app = newFastify(options, services);
   await setSecurityHeaders(app, {
     isTls: options.tls !== null,
     isPublicHttps: options.publicUrl?.startsWith("https:") === true,
   });
   await app.register(fastifyCookie);
-  const version = versionOfPages(options);
-  const { hub, terminalHub } = await openHubs(app, services, version);
+  const { hub, terminalHub } = await openHubs(app, services, versionOfPages(options));
 
   app.decorateRequest("caller", null);
   app.decorateRequest("arrivedAt", milliseconds(0));
@@ -81,10 +81,10 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, readJson(app));
   compressJson(app);
   app.setErrorHandler(async (error, request, reply) => {
-    // most refusals come without a query, so only those about courts read their names
-    const isNamed = error instanceof Refused && namesCourts(error.refusal);
-    const name = isNamed ? await readCourtNames(services.storage.ofCallers.read) : undefined;
-    return replyError(request, reply, error, { serverLog: services.serverLog, name });
+    // only refusals about courts need a query for their names
+    const needsNames = error instanceof Refused && namesCourts(error.refusal);
+    const courtName = needsNames ? await readCourtNames(services.storage.ofCallers.read) : undefined;
+    return replyError(request, reply, error, { serverLog: services.serverLog, courtName });
   });
 
   bindRoutes(app, services, () => hub.newestNumber);
@@ -101,24 +101,23 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   return app;
 }
 
-/** Live streams of pages and of terminals, each with its changes until the server closes. */
-async function openHubs(app: FastifyInstance, services: Services, version: string) {
+/** Live streams of pages and of terminals, connected to the services whose changes they send. */
+async function openHubs(app: FastifyInstance, services: Services, pageVersion: string) {
   const hub = new LiveHub({
     ...servicesOfCallers(services),
     isLoopAlive: () => isLoopAlive(services.loop),
-    version,
+    version: pageVersion,
     presentClimate: () => services.climate.view(),
   });
   await hub.start();
-  const terminalHub = new TerminalHub(servicesOfCallers(services), version);
+  const terminalHub = new TerminalHub(servicesOfCallers(services), pageVersion);
   services.climate.onChange((climate) => hub.announce("climate-changes", { climate }));
   services.listStatuses.onChange(() => hub.announce("code-doors-changes", {}));
   services.pageResets.onReset(() => hub.resetAll());
-  // a family is all tokens of one sign-in
-  const stopWatching = services.sessions.onEnd((familyId) => hub.endFamily(familyId));
+  const stopWatchingSessions = services.sessions.onEnd((familyId) => hub.endFamily(familyId));
   const stopWatchingTerminals = services.terminals.onEnd((id) => terminalHub.endTerminal(id));
   app.addHook("preClose", async () => {
-    stopWatching();
+    stopWatchingSessions();
     stopWatchingTerminals();
     hub.stop();
     terminalHub.stop();
@@ -139,23 +138,24 @@ function bindApiDescription(app: FastifyInstance, version: string): void {
   );
 }
 
-/** Accepts controllers with a lasting key, or for the first time. */
+/** Accepts door controllers: linked ones, new ones with a one-time code, and ones whose key was taken away. */
 function bindControllers(app: FastifyInstance, services: Services): void {
   const { clock, serverLog, controllerKeys: keys, controllerLinks } = services;
   bindDeviceLink(app, {
-    ...{ clock, serverLog, keys },
+    clock,
+    serverLog,
+    keys,
     onLink({ controllerId, kind, encryptedKey, address }, channel) {
       if (kind === "claim") return answerClaim(services, controllerId, channel);
       if (kind === "revoked") return sendRevoked(channel);
-      return controllerLinks.accept(controllerId, channel, {
-        ...{ address, proof: { encryptedKey, isNext: kind === "next" } },
-      });
+      const proof = { encryptedKey, isNext: kind === "next" };
+      return controllerLinks.accept(controllerId, channel, { address, proof });
     },
   });
 }
 
 /** The Fastify server with TLS or plain HTTP, still without routes. */
-function newServer(
+function newFastify(
   { tls, trustedProxies }: HttpOptions,
   { serverLog }: Pick<Services, "serverLog">,
 ): FastifyInstance {
@@ -165,7 +165,7 @@ function newServer(
     // Fastify sets these two by itself, overriding Node's options
     requestTimeout,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
-    connectionTimeout: SILENCE_LIMIT,
+    connectionTimeout: IDLE_CONNECTION_TIMEOUT,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
@@ -176,20 +176,20 @@ function newServer(
     clientErrorHandler: refuseConnection,
   };
   if (tls === null) {
-    const app = Fastify({ ...common, http: { ...NODE_LIMITS, ...UPGRADES } });
+    const app = Fastify({ ...common, http: { ...NODE_LIMITS, ...UPGRADE_FILTER } });
     app.server.maxConnections = MAX_CONNECTIONS;
     return app;
   }
-  const read = () => ({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) });
+  const readCertificate = () => ({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) });
   const app = Fastify({
     ...common,
-    https: { ...read(), ...NODE_LIMITS, ...UPGRADES, handshakeTimeout: HANDSHAKE_TIMEOUT },
+    https: { ...readCertificate(), ...NODE_LIMITS, ...UPGRADE_FILTER, handshakeTimeout: HANDSHAKE_TIMEOUT },
   });
   app.server.maxConnections = MAX_CONNECTIONS;
   // a renewed certificate takes effect without a restart
   const renew = () => {
     try {
-      (app.server as TlsServer).setSecureContext(read());
+      (app.server as TlsServer).setSecureContext(readCertificate());
     } catch (error) {
       serverLog.error("the renewed certificate cannot be used; the old one stays", error, {
         file: tls.certFile,

@@ -25,9 +25,9 @@ import type { Sessions } from "../modules/users/sessions.ts";
 import type { LocalNetwork } from "../platform/network/local-network-port.ts";
 import type { OpenMailer } from "../platform/ports/mailer.ts";
 
-/** For HTTP handlers, metrics and tests. */
+/** All services of the server, for HTTP handlers, metrics and tests. */
 export interface Services extends ModuleServices {
-  /** Audit entries waiting to be stored, outside of the database. */
+  /** File with door openings that the database refused to store. */
   readonly audit: AuditFile;
   readonly loop: ControlLoop;
   readonly climate: ClimateControl;

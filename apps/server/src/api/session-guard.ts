@@ -18,7 +18,7 @@ declare module "fastify" {
   }
 }
 
-/** Users by session, booking systems by API key, terminals by cookie. */
+/** Recognise users by session, booking systems by API key, terminals by cookie. */
 interface Authenticators {
   readonly sessions: Sessions;
   readonly apiKeys: ApiKeys;
@@ -29,7 +29,10 @@ interface Access extends Pick<Endpoint, "scope"> {
   readonly allowedCallers: Exclude<AllowedCallers, "public">;
 }
 
-/** The cookie counts only without a token, where terminals may call: a user on a terminal is that user. */
+/**
+ * A terminal's cookie counts only at endpoints of terminals, and only without a token, so that a user who signs
+ * in at a terminal calls as that user.
+ */
 export async function authenticateCaller(
   { sessions, apiKeys, terminals }: Authenticators,
   request: FastifyRequest,
@@ -59,7 +62,7 @@ export async function authenticateCaller(
   return caller;
 }
 
-/** For users' commands and reads, which make no write that notices an ended session. */
+/** Refuses a user whose session has ended since arrival; only writes check that again, in their transaction. */
 export function refuseEndedCaller({ sessions }: Authenticators, request: FastifyRequest): void {
   const { caller } = request;
   if (caller === null || caller.role === "booking_system" || caller.role === "terminal") return;
@@ -77,7 +80,7 @@ export async function authenticateUser(
   return caller;
 }
 
-/** Refuses all other callers. */
+/** Refuses users and booking systems. */
 export async function authenticateTerminal(
   authenticators: Authenticators,
   request: FastifyRequest,

@@ -6,12 +6,12 @@ export const TERMINAL_COOKIE = "platzwart-terminal";
 /** Longest cookie life in browsers; each screen request renews it. */
 const MAX_AGE = days(400);
 
-/** null: no credential. */
+/** null: no cookie of a terminal. */
 export function terminalTokenOf({ cookies }: FastifyRequest): string | null {
   return cookies[TERMINAL_COOKIE] || null;
 }
 
-/** Not readable by scripts, sent by this server's pages only (SameSite), and if set over HTTPS only there. */
+/** The cookie that identifies a terminal; scripts cannot read it, and other sites cannot make a browser send it. */
 export class TerminalCookie {
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
@@ -25,7 +25,7 @@ export class TerminalCookie {
     this.#set(token, MAX_AGE / SECOND);
   }
 
-  /** Extends the life of the sent credential. */
+  /** Extends the life of the cookie that the browser sent. */
   renew(): void {
     const token = terminalTokenOf(this.#request);
     if (token !== null) this.give(token);

@@ -9,12 +9,12 @@ export const NO_FIELDS = z.object({});
 const ACTIONS: ReadonlyMap<unknown, ControlSystemAction> = new Map(Object.entries(CONTROL_SYSTEM_ACTIONS));
 
 /** In characters. */
-const LONGEST_NAME = 60;
+const LONGEST_FIELD_PATH = 60;
 
-/** `field`: path; `known`: fields of the same object. */
+/** `field`: path of the unknown field; `knownFields`: names in the same object. */
 interface UnknownField {
   readonly field: string;
-  readonly known: readonly string[];
+  readonly knownFields: readonly string[];
 }
 
 /** Schemas used in the contract: wrappers, lists and objects. */
@@ -32,19 +32,19 @@ export function unknownFields(schema: z.ZodMiniType, value: unknown, path = ""):
     return value.flatMap((item, index) => unknownFields(element, item, `${path}${index}.`));
   if (shape === undefined || typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
-    const known = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    if (known !== undefined) return unknownFields(known, inner, `${path}${name}.`);
-    return [{ field: `${path}${name}`.slice(0, LONGEST_NAME), known: Object.keys(shape) }];
+    const fieldSchema = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (fieldSchema !== undefined) return unknownFields(fieldSchema, inner, `${path}${name}.`);
+    return [{ field: `${path}${name}`.slice(0, LONGEST_FIELD_PATH), knownFields: Object.keys(shape) }];
   });
 }
 
-/** For requests below FUNCTIONS_PATH; empty for others (X-13). */
+/** Unknown fields of a request below FUNCTIONS_PATH, which are not refused (X-13); empty for other requests. */
 export function ignoredFields({ path, body: schema }: Endpoint, body: unknown): readonly string[] {
   if (!path.startsWith(FUNCTIONS_PATH)) return [];
   const { action, data } = body as { readonly action?: unknown; readonly data?: unknown };
-  const isOfActions = path === ENDPOINTS.controlSystemApi.path;
+  const hasActions = path === ENDPOINTS.controlSystemApi.path;
   return [
     ...unknownFields(schema ?? NO_FIELDS, body),
-    ...(isOfActions ? unknownFields(ACTIONS.get(action)?.data ?? NO_FIELDS, data, "data.") : []),
+    ...(hasActions ? unknownFields(ACTIONS.get(action)?.data ?? NO_FIELDS, data, "data.") : []),
   ].map(({ field }) => field);
 }

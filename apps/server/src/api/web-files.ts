@@ -8,7 +8,7 @@ import type { Terminals } from "../modules/terminals/terminals.ts";
 import { replyRefusal } from "./error-replies.ts";
 import { TerminalCookie, terminalTokenOf } from "./terminal-cookie.ts";
 
-/** Unknown paths below are refused with a problem document (R-01). */
+/** Unknown paths below these get a problem document instead of a page (R-01). */
 const NON_PAGE_PATHS = [
   "/api",
   "/functions",
@@ -24,7 +24,7 @@ const NON_PAGE_PATHS = [
 const PANEL_DOCUMENT = "index.html";
 const TERMINAL_DOCUMENT = "terminal.html";
 
-/** The documents name all files by hash. */
+/** Changes with the program and with any file of the pages, as both documents name the files by their hash. */
 export function versionOfPages({ webFolder, version }: { webFolder: string; version: string }): string {
   const hash = createHash("sha256").update(version);
   for (const name of [PANEL_DOCUMENT, TERMINAL_DOCUMENT]) {
@@ -64,16 +64,16 @@ export function serveWebFiles(
     }
     app.get(PATHS.doorControl, async (request, reply) => {
       reply.header("vary", "Cookie");
-      const isTerminal = await isOfTerminal(request, reply, terminals);
+      const isTerminal = await isFromTerminal(request, reply, terminals);
       return isTerminal && hasTerminals ? sendPage(reply, TERMINAL_DOCUMENT) : sendPage(reply);
     });
     const files = new Set([...filesOf(folder), ...filesOf(folder, "assets/")]);
-    // the page has the addresses of the specification and no other (R-01)
+    // served at the paths of pages only (R-01)
     files.delete(PANEL_DOCUMENT);
     files.delete(TERMINAL_DOCUMENT);
-    for (const below of ["", "assets/"]) {
-      app.get<{ Params: { file: string } }>(`/${below}:file`, async (request, reply) => {
-        const file = `${below}${request.params.file}`;
+    for (const subfolder of ["", "assets/"]) {
+      app.get<{ Params: { file: string } }>(`/${subfolder}:file`, async (request, reply) => {
+        const file = `${subfolder}${request.params.file}`;
         return files.has(file) ? reply.sendFile(file) : replyUnknown(request, reply);
       });
     }
@@ -100,12 +100,12 @@ function cacheControlOf(file: string): string {
   return file.includes(`/${TERMINAL_DOCUMENT}`) ? "no-store" : "no-cache";
 }
 
-/** Paths from `folder`, without dot files. */
-function filesOf(folder: string, below = ""): string[] {
-  if (!existsSync(join(folder, below))) return [];
-  return readdirSync(join(folder, below), { withFileTypes: true })
+/** Paths relative to `folder`, without dot files; `subfolder`: empty or ending in a slash. */
+function filesOf(folder: string, subfolder = ""): string[] {
+  if (!existsSync(join(folder, subfolder))) return [];
+  return readdirSync(join(folder, subfolder), { withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
-    .map(({ name }) => `${below}${name}`);
+    .map(({ name }) => `${subfolder}${name}`);
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {
@@ -117,8 +117,11 @@ function sendPage(reply: FastifyReply, document = PANEL_DOCUMENT): FastifyReply 
   return reply.sendFile(document);
 }
 
-/** An ended terminal loses its cookie; an outage of the database must not show a sign-in at the door. */
-async function isOfTerminal(
+/**
+ * Whether the browser is a terminal; clears the cookie of a removed one. True without the database, too, as the
+ * door would show a sign-in.
+ */
+async function isFromTerminal(
   request: FastifyRequest,
   reply: FastifyReply,
   terminals: Pick<Terminals, "isEnrolled">,

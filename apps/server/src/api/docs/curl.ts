@@ -1,19 +1,19 @@
 import { apiDocsTexts } from "@platzwart/texts/pages/api-docs";
 import type { JsonSchema, Operation, Parameter } from "./document.ts";
 
-/** For a shell where PLATZWART and the secret are set (INTRO). */
-export function curlOf(method: string, path: string, operation: Operation): string {
+/** For a shell whose variables have the server's address and the token, as the page's introduction says. */
+export function curlCommand(method: string, path: string, operation: Operation): string {
   const { parameters = [], requestBody, security } = operation;
   const query = operation["x-example-query"] ?? exampleQuery(parameters);
   const target = `"$PLATZWART${path.replace(/\{(\w+)\}/g, (_, name: string) => name.toUpperCase())}${query}"`;
-  const secret = operation["x-api-key-scope"] === undefined ? "PLATZWART_TOKEN" : "PLATZWART_KEY";
-  const isSecret = security.some((way) => "bearer" in way);
+  const tokenVariable = operation["x-api-key-scope"] === undefined ? "PLATZWART_TOKEN" : "PLATZWART_KEY";
+  const needsToken = security.some((scheme) => "bearer" in scheme);
   const isStream = path.endsWith("/live");
   const hasKey = parameters.some(({ name }) => name === "Idempotency-Key");
   const body = bodyOf(requestBody?.content["application/json"]);
   return [
     `curl ${isStream ? "-N " : ""}${method === "GET" ? "" : `-X ${method} `}${target}`,
-    ...(isSecret ? [`-H "Authorization: Bearer $${secret}"`] : []),
+    ...(needsToken ? [`-H "Authorization: Bearer $${tokenVariable}"`] : []),
     ...(hasKey ? [`-H "Idempotency-Key: ${apiDocsTexts.exampleKey}"`] : []),
     ...(body === undefined
       ? []
@@ -22,9 +22,9 @@ export function curlOf(method: string, path: string, operation: Operation): stri
 }
 
 function exampleQuery(parameters: readonly Parameter[]): string {
-  const needed = parameters.filter(({ in: place, required }) => place === "query" && required);
-  if (needed.length === 0) return "";
-  return `?${needed.map(({ name, schema }) => `${name}=${encodeURIComponent(String(sample(schema)))}`).join("&")}`;
+  const requiredOnes = parameters.filter(({ in: place, required }) => place === "query" && required);
+  if (requiredOnes.length === 0) return "";
+  return `?${requiredOnes.map(({ name, schema }) => `${name}=${encodeURIComponent(String(sampleValue(schema)))}`).join("&")}`;
 }
 
 function bodyOf(
@@ -32,22 +32,22 @@ function bodyOf(
 ): string | undefined {
   if (media === undefined) return undefined;
   const [example] = Object.values(media.examples ?? {}) as { readonly value: unknown }[];
-  return JSON.stringify(example?.value ?? sample(media.schema ?? {}), null, 2);
+  return JSON.stringify(example?.value ?? sampleValue(media.schema ?? {}), null, 2);
 }
 
 /** A valid value of the schema, so that the call can be tried. */
-function sample(schema: JsonSchema): unknown {
+function sampleValue(schema: JsonSchema): unknown {
   const { type, properties, required = [], items, anyOf, oneOf, format, minimum } = schema;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
   const [variant] = anyOf ?? oneOf ?? [];
-  if (variant !== undefined) return sample(variant);
+  if (variant !== undefined) return sampleValue(variant);
   if (properties !== undefined) {
     const fields = Object.entries(properties).filter(([name]) => required.includes(name));
     const shown = fields.length > 0 ? fields : Object.entries(properties);
-    return Object.fromEntries(shown.map(([name, field]) => [name, sample(field)]));
+    return Object.fromEntries(shown.map(([name, field]) => [name, sampleValue(field)]));
   }
-  if (items !== undefined) return [sample(items)];
+  if (items !== undefined) return [sampleValue(items)];
   if (format === "date-time") return "2026-12-01T17:00:00.000Z";
   if (type === "boolean") return true;
   if (type === "number" || type === "integer") return Math.max(1, minimum ?? 1);

@@ -4,15 +4,15 @@ import { apiDocsTexts } from "@platzwart/texts/pages/api-docs";
 import { ALL_CODES } from "../openapi-booking-calls.ts";
 import type { Document } from "./document.ts";
 import { type Html, html, withCode } from "./html.ts";
-import { copyable, operationHtml, type Place } from "./operation-html.ts";
+import { copyable, type DocumentedCall, operationHtml } from "./operation-html.ts";
 import { schemaHtml } from "./schema-html.ts";
 
-/** Unfolded at first, because most readers come for this section. */
-const FIRST_TAG = "Booking systems";
+/** Part of the API whose calls are unfolded at first, because most readers come for them. */
+const UNFOLDED_TAG = "Booking systems";
 
 /** A static page (X-08, decision 35), complete as sent, with a style sheet and script of this server. */
 export function docsPage(document: Document): string {
-  const places = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
   const parts = document.tags.map((tag) => ({
@@ -20,7 +20,7 @@ export function docsPage(document: Document): string {
     title: tag["x-displayName"],
     description: tag.description,
     id: idOf(tag.name),
-    places: places.filter(({ operation }) => operation.tags.includes(tag.name)),
+    calls: calls.filter(({ operation }) => operation.tags.includes(tag.name)),
   }));
   return `<!doctype html>\n${
     html`<html lang="de">
@@ -50,9 +50,9 @@ ${parts.map(contentsHtml)}
 <main id="content" tabindex="-1">
 ${INTRO.map(introHtml)}
 ${parts.map(
-  ({ id, name, title, description, places: own }) =>
-    html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2><p>${description}</p>${own.map(
-      (place) => operationHtml(place, name === FIRST_TAG),
+  ({ id, name, title, description, calls: callsOfPart }) =>
+    html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2><p>${description}</p>${callsOfPart.map(
+      (call) => operationHtml(call, name === UNFOLDED_TAG),
     )}</section>`,
 )}
 <section aria-labelledby="schemas"><h2 id="schemas">${apiDocsTexts.schemas}</h2>${Object.entries(
@@ -80,11 +80,12 @@ function introHtml({ id, title, text }: (typeof INTRO)[number]): Html {
 interface Part {
   readonly id: string;
   readonly title: string;
-  readonly places: readonly Place[];
+  readonly calls: readonly DocumentedCall[];
 }
 
-function contentsHtml({ id, title, places }: Part): Html {
-  return html`<p><a href="#${id}">${title}</a></p><ul>${places.map(
+/** A part's lines in the table of contents. */
+function contentsHtml({ id, title, calls }: Part): Html {
+  return html`<p><a href="#${id}">${title}</a></p><ul>${calls.map(
     ({ operation: { operationId } }) =>
       html`<li data-of="op-${operationId}"><a href="#op-${operationId}">${operationId}</a></li>`,
   )}</ul>`;

@@ -1,4 +1,4 @@
-// OpenAPI types for openapi.ts and this page
+// types of the OpenAPI document, as far as openapi.ts makes it and the page shows it
 
 export interface JsonSchema {
   readonly $ref?: string;

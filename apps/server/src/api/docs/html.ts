@@ -1,4 +1,4 @@
-/** HTML with all texts escaped. */
+/** A fragment of HTML, safe to insert into a page. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Piece = Html | string | number | null | undefined | false | readonly Piece[];
 
-/** Escapes inserted texts, not inserted fragments. */
+/** Makes a fragment; inserted texts are escaped, inserted fragments are not. */
 export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   return new Html(parts.map((part, index) => `${part}${textOf(pieces[index])}`).join(""));
 }
@@ -30,7 +30,7 @@ function escaped(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-/** Text with `code` in it. */
+/** Text whose parts between backquotes become code elements. */
 export function withCode(text: string): Html {
   return html`${text.split("`").map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))}`;
 }

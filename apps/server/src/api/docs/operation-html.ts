@@ -1,17 +1,17 @@
 import { apiDocsTexts } from "@platzwart/texts/pages/api-docs";
-import { curlOf } from "./curl.ts";
+import { curlCommand } from "./curl.ts";
 import type { JsonSchema, Media, Operation, Parameter, Response } from "./document.ts";
 import { type Html, html, withCode } from "./html.ts";
 import { schemaHtml, typeWords } from "./schema-html.ts";
 
-export interface Place {
+export interface DocumentedCall {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
 }
 
 /** `isOpen`: unfolded at first. */
-export function operationHtml({ method, path, operation }: Place, isOpen: boolean): Html {
+export function operationHtml({ method, path, operation }: DocumentedCall, isOpen: boolean): Html {
   const { operationId, summary, description = "", parameters = [], requestBody, responses } = operation;
   const [first, ...others] = description.split("\n");
   return html`<details class="operation" id="op-${operationId}" data-search="${searchTextOf(method, path, operation)}"${
@@ -22,7 +22,7 @@ export function operationHtml({ method, path, operation }: Place, isOpen: boolea
 ${others.length > 0 && html`<ul>${others.map((line) => html`<li>${withCode(line.replace(/^- /, ""))}</li>`)}</ul>`}
 ${parameters.length > 0 && html`<h4>${apiDocsTexts.parameters}</h4><ul class="fields">${parameters.map(parameterHtml)}</ul>`}
 ${Object.values(requestBody?.content ?? {}).map((media) => html`<h4>${apiDocsTexts.body}</h4>${mediaHtml(media)}`)}
-<h4>${apiDocsTexts.call}</h4>${copyable(curlOf(method, path, operation))}
+<h4>${apiDocsTexts.call}</h4>${copyable(curlCommand(method, path, operation))}
 <h4>${apiDocsTexts.answers}</h4>${Object.entries(responses).map(([status, response]) => responseHtml(status, response))}
 </div></details>`;
 }
@@ -52,12 +52,12 @@ function mediaHtml({ schema, examples = {} }: Media): Html {
   )}`;
 }
 
-/** The page's script shows the copy button. */
+/** A box of code with a button that copies it; the page's script, if it runs, shows the button. */
 export function copyable(text: string): Html {
   return html`<div class="code"><pre><code>${text}</code></pre><button type="button" class="copy" hidden>${apiDocsTexts.copy}</button></div>`;
 }
 
-/** Lowercase. */
+/** Words of a call, in lowercase, for the page's search. */
 function searchTextOf(method: string, path: string, operation: Operation): string {
   const { operationId, summary, parameters = [], requestBody, responses } = operation;
   const schemas = [

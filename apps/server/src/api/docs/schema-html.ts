@@ -3,8 +3,8 @@ import type { JsonSchema } from "./document.ts";
 import { type Html, html, withCode } from "./html.ts";
 
 export function schemaHtml(schema: JsonSchema): Html {
-  const { $ref, properties, anyOf, oneOf, items } = plain(schema);
-  if ($ref !== undefined) return html`<p>${reference($ref)}</p>`;
+  const { $ref, properties, anyOf, oneOf, items } = withoutNull(schema);
+  if ($ref !== undefined) return html`<p>${linkToSchema($ref)}</p>`;
   const variants = oneOf ?? anyOf;
   return html`${variants !== undefined && variantsHtml(variants)}${
     variants === undefined && properties !== undefined && fieldsHtml(schema)
@@ -32,7 +32,7 @@ function fieldsHtml({ properties = {}, required = [] }: JsonSchema): Html {
 }
 
 function fieldHtml(name: string, field: JsonSchema, isRequired: boolean): Html {
-  const nested = nestedIn(field);
+  const nested = schemaWithFields(field);
   return html`<li><code>${name}</code> <span class="type">${typeWords(field)}</span>${
     !isRequired && html` <span class="optional">${apiDocsTexts.optional}</span>`
   }${field.description !== undefined && html`<p>${withCode(field.description)}</p>`}${
@@ -41,46 +41,52 @@ function fieldHtml(name: string, field: JsonSchema, isRequired: boolean): Html {
   }</li>`;
 }
 
-/** null: the field has no fields. */
-function nestedIn(field: JsonSchema): JsonSchema | null {
-  const { $ref, properties, items, anyOf, oneOf, additionalProperties } = plain(field);
+/** The schema whose fields a field contains, in lists and variants too; null: it contains no fields. */
+function schemaWithFields(field: JsonSchema): JsonSchema | null {
+  const { $ref, properties, items, anyOf, oneOf, additionalProperties } = withoutNull(field);
   if ($ref !== undefined) return null;
-  if (properties !== undefined) return plain(field);
-  if (items !== undefined) return nestedIn(items);
-  if (typeof additionalProperties === "object") return nestedIn(additionalProperties);
-  return (oneOf ?? anyOf)?.some((variant) => nestedIn(variant) !== null) === true ? plain(field) : null;
+  if (properties !== undefined) return withoutNull(field);
+  if (items !== undefined) return schemaWithFields(items);
+  if (typeof additionalProperties === "object") return schemaWithFields(additionalProperties);
+  return (oneOf ?? anyOf)?.some((variant) => schemaWithFields(variant) !== null) === true
+    ? withoutNull(field)
+    : null;
 }
 
-function plain(schema: JsonSchema): JsonSchema {
+/** A schema that allows null besides one other schema becomes that one; all others stay. */
+function withoutNull(schema: JsonSchema): JsonSchema {
   const { anyOf } = schema;
   const others = anyOf?.filter(({ type }) => type !== "null");
   const [only] = others ?? [];
-  return others?.length === 1 && only !== undefined && others.length !== anyOf?.length ? plain(only) : schema;
+  return others?.length === 1 && only !== undefined && others.length !== anyOf?.length
+    ? withoutNull(only)
+    : schema;
 }
 
 export function typeWords(schema: JsonSchema): string {
   const { $ref, type, format, items, anyOf, oneOf } = schema;
-  if ($ref !== undefined) return nameOf($ref);
+  if ($ref !== undefined) return schemaName($ref);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return shortened(schema.enum.map((value) => JSON.stringify(value)));
   const variants = anyOf ?? oneOf;
   if (variants !== undefined) return [...new Set(variants.map(typeWords))].join(apiDocsTexts.or);
-  if (items !== undefined) return `${apiDocsTexts.listOf(typeWords(items))}${limits(schema)}`;
+  if (items !== undefined) return `${apiDocsTexts.listOf(typeWords(items))}${limitWords(schema)}`;
   const words = type === undefined ? apiDocsTexts.anything : [type].flat().join(apiDocsTexts.or);
-  return `${words}${format === undefined ? "" : ` (${format})`}${limits(schema)}`;
+  return `${words}${format === undefined ? "" : ` (${format})`}${limitWords(schema)}`;
 }
 
-function limits({ minimum, maximum, minLength, maxLength, minItems, maxItems }: JsonSchema): string {
-  const isWorthIt = (limit: number | undefined) =>
+function limitWords({ minimum, maximum, minLength, maxLength, minItems, maxItems }: JsonSchema): string {
+  const unlessMaximal = (limit: number | undefined) =>
     limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? limit : undefined;
-  const from = isWorthIt(minimum) ?? minLength ?? minItems;
-  const until = isWorthIt(maximum) ?? maxLength ?? maxItems;
+  const from = unlessMaximal(minimum) ?? minLength ?? minItems;
+  const until = unlessMaximal(maximum) ?? maxLength ?? maxItems;
   if (from === undefined && until === undefined) return "";
   const isNumber = minimum !== undefined || maximum !== undefined;
   const isList = minItems !== undefined || maxItems !== undefined;
   return `, ${apiDocsTexts.limits(isNumber ? "numbers" : isList ? "items" : "characters", from, until)}`;
 }
 
+/** Values of an enum that are shown. */
 const MOST_VALUES = 12;
 
 function shortened(values: readonly string[]): string {
@@ -88,10 +94,10 @@ function shortened(values: readonly string[]): string {
   return values.length > MOST_VALUES ? `${shown} …` : shown;
 }
 
-function reference($ref: string): Html {
-  return html`<a href="#schema-${nameOf($ref)}">${nameOf($ref)}</a>`;
+function linkToSchema($ref: string): Html {
+  return html`<a href="#schema-${schemaName($ref)}">${schemaName($ref)}</a>`;
 }
 
-function nameOf($ref: string): string {
+function schemaName($ref: string): string {
   return $ref.split("/").at(-1) ?? $ref;
 }

@@ -13,9 +13,9 @@ import type { LiveEvent } from "../../database/live-event-records.ts";
 import { liveEventsIn } from "../../database/store.ts";
 import type { Needs } from "../../modules/services.ts";
 import type { Sessions } from "../../modules/users/sessions.ts";
-import { announcement, eventText, LiveTexts, resetText } from "./live-texts.ts";
+import { announcementText, eventText, LiveTexts, resetText } from "./live-texts.ts";
 
-/** Output to one browser. */
+/** The open response to one browser. */
 export interface LiveSink {
   /** false: the connection is closed, or its buffer is full. */
   write(text: string): boolean;
@@ -32,9 +32,9 @@ interface Listener {
 }
 
 /** After more missed events the browser reloads all data. */
-const MAX_MISSED = 250;
-/** Half of the send buffer in bytes, as missed events are sent at once. */
-const MAX_MISSED_TEXT = 500_000;
+const MAX_MISSED_EVENTS = 250;
+/** Half of a connection's send buffer (live-route.ts), as missed events are sent at once. */
+const MAX_MISSED_BYTES = 500_000;
 
 type LiveHubServices = Needs<"storage" | "clock" | "cipher" | "serverLog"> & {
   readonly sessions: Pick<Sessions, "activeFamilyIds">;
@@ -44,15 +44,15 @@ type LiveHubServices = Needs<"storage" | "clock" | "cipher" | "serverLog"> & {
   readonly presentClimate: () => ClimateView;
 };
 
-/** Sends live events in order and without gaps: missed events first, then new ones. */
+/** Sends pages the live events in order and without gaps: missed events first, then new ones. */
 export class LiveHub {
   readonly #services: LiveHubServices;
   readonly #listeners = new Set<Listener>();
-  /** End of the newest catch-up: after a restart all pages resume at once, one after the other. */
-  #resumed = Promise.resolve();
+  /** Resolves at the end of the last begun catch-up; only one runs at a time, as after a restart all pages resume. */
+  #lastCatchUp = Promise.resolve();
   /** Number of the newest committed event; null: not known yet. */
   #newestNumber: number | null = null;
-  /** Browsers with only older events have data to be cleared. */
+  /** Newest event at the last `resetAll`: browsers that resume from an earlier one must clear their data. */
   #resetNumber = 0;
   /** Timer of the next tick; null: none runs. */
   #ticker: PendingTimer | null = null;
@@ -62,6 +62,7 @@ export class LiveHub {
     services.storage.onCommitted((events) => this.#broadcast(events));
   }
 
+  /** null: not known yet. */
   get newestNumber(): number | null {
     return this.#newestNumber;
   }
@@ -72,6 +73,7 @@ export class LiveHub {
     this.#newestNumber = Math.max(newest, this.#newestNumber ?? 0);
   }
 
+  /** Number of connected browsers. */
   get size(): number {
     return this.#listeners.size;
   }
@@ -81,31 +83,31 @@ export class LiveHub {
     const listener: Listener = { caller, sink, lastSent: after ?? 0, queued: [] };
     this.#listeners.add(listener);
     this.#startTicking();
-    this.#resumed = this.#resumed.then(() => this.#resume(listener, after));
+    this.#lastCatchUp = this.#lastCatchUp.then(() => this.#resume(listener, after));
     return () => this.#listeners.delete(listener);
   }
 
-  /** Unstored events; a browser that missed one reads the value on reconnecting. */
+  /** Sends an event that is not stored; a browser that missed it gets or reads the value when it reconnects. */
   announce<Channel extends TelemetryChannel>(channel: Channel, payload: TelemetryPayload<Channel>): void {
-    this.#sendAll(announcement(channel, payload));
+    this.#sendAll(announcementText(channel, payload));
   }
 
-  /** Clears and reloads all browsers, also those that resume later; no number, because nothing is stored. */
+  /** Makes all browsers clear and reload their data, also those that resume later. */
   resetAll(): void {
     this.#resetNumber = this.#newestNumber ?? 0;
     this.#sendAll(resetText(true));
   }
 
-  /** `familyId`: all tokens of one sign-in. */
+  /** Disconnects the browsers of one sign-in. */
   endFamily(familyId: string): void {
     for (const listener of this.#listeners) {
-      if (listener.caller.familyId === familyId) this.#drop(listener);
+      if (listener.caller.familyId === familyId) this.#disconnect(listener);
     }
   }
 
   stop(): void {
     this.#ticker?.cancel();
-    for (const listener of this.#listeners) this.#drop(listener);
+    for (const listener of this.#listeners) this.#disconnect(listener);
   }
 
   /** After a failure the browser is disconnected, and retries. */
@@ -115,7 +117,7 @@ export class LiveHub {
       await this.#catchUp(listener, after);
     } catch (error) {
       this.#services.serverLog.error("a live stream could not be resumed", error);
-      this.#drop(listener);
+      this.#disconnect(listener);
     }
   }
 
@@ -127,18 +129,18 @@ export class LiveHub {
       listener.sink.write(this.#heartbeat(HELLO_EVENT, listener.lastSent));
     } else {
       listener.sink.write(this.#heartbeat(HELLO_EVENT));
-      const missed = await liveEventsIn(this.#services.storage.read).listAfter(after, MAX_MISSED + 1);
+      const missed = await liveEventsIn(this.#services.storage.read).listAfter(after, MAX_MISSED_EVENTS + 1);
       const texts = new LiveTexts(this.#services.cipher);
-      // the deleted events may include an erasure
-      const isToForget = missed === null || after < this.#resetNumber;
+      // null: the missed events were deleted; one of them may have erased a person
+      const mustClear = missed === null || after < this.#resetNumber;
       if (
         missed === null ||
-        isToForget ||
-        missed.length > MAX_MISSED ||
-        texts.areLonger(listener.caller.role, missed, MAX_MISSED_TEXT)
+        mustClear ||
+        missed.length > MAX_MISSED_EVENTS ||
+        texts.exceed(listener.caller.role, missed, MAX_MISSED_BYTES)
       ) {
         listener.lastSent = await liveEventsIn(this.#services.storage.read).newestNumber();
-        listener.sink.write(`id: ${listener.lastSent}\n${resetText(isToForget)}`);
+        listener.sink.write(`id: ${listener.lastSent}\n${resetText(mustClear)}`);
       } else {
         this.#send(listener, missed, texts);
       }
@@ -146,17 +148,17 @@ export class LiveHub {
     const queued = listener.queued ?? [];
     listener.queued = null;
     this.#send(listener, queued);
-    // announced values may have changed since the browser's request
+    // announced values may have changed since the browser loaded them
     if (after === null) {
-      listener.sink.write(announcement("climate-changes", { climate: this.#services.presentClimate() }));
-      listener.sink.write(announcement("code-doors-changes", {}));
+      listener.sink.write(announcementText("climate-changes", { climate: this.#services.presentClimate() }));
+      listener.sink.write(announcementText("code-doors-changes", {}));
     }
     // an event without a name: the number to resume from before the first change
     if (after === null) listener.sink.write(`id: ${listener.lastSent}\ndata: {}\n\n`);
   }
 
   #sendAll(text: string): void {
-    for (const listener of this.#listeners) if (!listener.sink.write(text)) this.#drop(listener);
+    for (const listener of this.#listeners) if (!listener.sink.write(text)) this.#disconnect(listener);
   }
 
   #broadcast(events: readonly LiveEvent[]): void {
@@ -176,9 +178,9 @@ export class LiveHub {
     for (const event of events) {
       if (event.number <= listener.lastSent) continue;
       listener.lastSent = event.number;
-      const text = texts.of(listener.caller.role, event);
+      const text = texts.textFor(listener.caller.role, event);
       if (text !== null && !listener.sink.write(text)) {
-        this.#drop(listener);
+        this.#disconnect(listener);
         return;
       }
     }
@@ -195,7 +197,7 @@ export class LiveHub {
       for (const listener of this.#listeners) {
         // a connection may outlive its access token, but not the sign-in's newest one
         const isSignedIn = signedIn.has(listener.caller.familyId);
-        if (!isSignedIn || !listener.sink.write(tick)) this.#drop(listener);
+        if (!isSignedIn || !listener.sink.write(tick)) this.#disconnect(listener);
       }
       this.#startTicking();
     });
@@ -210,7 +212,7 @@ export class LiveHub {
     });
   }
 
-  #drop(listener: Listener): void {
+  #disconnect(listener: Listener): void {
     this.#listeners.delete(listener);
     listener.sink.end();
   }

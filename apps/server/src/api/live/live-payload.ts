@@ -12,7 +12,7 @@ interface Viewer {
   readonly cipher: SecretCipher;
 }
 
-/** null: the event is not for this role. */
+/** Payload as a viewer may see it; null: the whole event is hidden. */
 const REDACTIONS: Readonly<Record<LiveRedaction, (payload: unknown, viewer: Viewer) => unknown>> = {
   none: (payload) => payload,
   device_addresses(payload, { role }) {

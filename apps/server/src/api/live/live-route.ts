@@ -53,7 +53,7 @@ function beginStream(reply: FastifyReply, connect: (sink: LiveSink) => () => voi
   raw.on("close", connect(sinkOf(raw)));
 }
 
-/** null: a new client. */
+/** Number of the last event that the client received; null: a new client. */
 function resumeNumber(request: FastifyRequest): number | null {
   const query = request.query as Record<string, unknown>;
   const lastEventId = request.headers["last-event-id"] ?? query["after"];

@@ -10,10 +10,10 @@ import type { LiveEvent } from "../../database/live-event-records.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { payloadVisibleTo } from "./live-payload.ts";
 
-/** Texts of events that are sent together, made once per role. */
+/** Texts of live events as sent, each made once per role. */
 export class LiveTexts {
   readonly #cipher: SecretCipher;
-  /** By number and role. */
+  /** By the event's number and the role; null: as in `textFor`. */
   readonly #texts = new Map<string, string | null>();
 
   constructor(cipher: SecretCipher) {
@@ -21,10 +21,10 @@ export class LiveTexts {
   }
 
   /** null: the role may not see the event. */
-  of(role: Role, event: LiveEvent): string | null {
+  textFor(role: Role, event: LiveEvent): string | null {
     const key = `${event.number} ${role}`;
-    const known = this.#texts.get(key);
-    if (known !== undefined) return known;
+    const madeBefore = this.#texts.get(key);
+    if (madeBefore !== undefined) return madeBefore;
     const payload = payloadVisibleTo(role, event, this.#cipher);
     const text =
       payload === null
@@ -34,18 +34,19 @@ export class LiveTexts {
     return text;
   }
 
-  /** `max`: in bytes, for all events together. */
-  areLonger(role: Role, events: readonly LiveEvent[], max: number): boolean {
-    let size = 0;
+  /** Whether the texts of all events together are longer. */
+  exceed(role: Role, events: readonly LiveEvent[], maxBytes: number): boolean {
+    let bytes = 0;
     for (const event of events) {
-      const text = this.of(role, event);
-      size += text === null ? 0 : Buffer.byteLength(text);
-      if (size > max) return true;
+      const text = this.textFor(role, event);
+      bytes += text === null ? 0 : Buffer.byteLength(text);
+      if (bytes > maxBytes) return true;
     }
     return false;
   }
 }
 
+/** An event without a number, as sent: a browser does not resume from it. */
 export function eventText<Schema extends z.ZodMiniType>(
   event: string,
   schema: Schema,
@@ -54,12 +55,12 @@ export function eventText<Schema extends z.ZodMiniType>(
   return `event: ${event}\ndata: ${JSON.stringify(z.encode(schema, payload))}\n\n`;
 }
 
-/** Makes a browser reload everything; `isToForget`: after clearing its data. */
-export function resetText(isToForget: boolean): string {
-  return `event: ${RESET_EVENT}\ndata: ${JSON.stringify(isToForget ? { forget: true } : {})}\n\n`;
+/** Event that makes a browser reload everything; `mustClear`: after clearing its data. */
+export function resetText(mustClear: boolean): string {
+  return `event: ${RESET_EVENT}\ndata: ${JSON.stringify(mustClear ? { forget: true } : {})}\n\n`;
 }
 
-export function announcement<Channel extends TelemetryChannel>(
+export function announcementText<Channel extends TelemetryChannel>(
   channel: Channel,
   payload: TelemetryPayload<Channel>,
 ): string {

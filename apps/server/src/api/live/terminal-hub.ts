@@ -13,13 +13,13 @@ import type { ServerLog } from "../../platform/ports/server-log.ts";
 import type { LiveSink } from "./live-hub.ts";
 import { eventText } from "./live-texts.ts";
 
-/** One per page, and a few broken connections not yet noticed. */
+/** Streams of one terminal: one per page, and a few broken connections not yet noticed. */
 const MAX_STREAMS = 4;
 /** Changes of a door's state, sent at once. */
 const DOOR_CHANNELS: readonly LiveChannel[] = ["doors-changes", "courts-changes", "system_settings_changes"];
 /** Changes of the accepted codes, sent with the next tick, because many codes may change together. */
 const ENTRY_CHANNELS: readonly LiveChannel[] = ["access-codes-changes", ...DOOR_CHANNELS];
-/** Apparent shift of a lockout's end, which is sent in whole seconds. */
+/** By so much equal ends of a lockout may seem to differ, because its rest is sent in whole seconds. */
 const LOCK_TOLERANCE = seconds(2);
 
 type TerminalHubServices = TerminalScreenServices & {
@@ -27,26 +27,29 @@ type TerminalHubServices = TerminalScreenServices & {
   readonly serverLog: ServerLog;
 };
 
-/** Data to be sent to all terminals. */
-interface Due {
+/** Data that terminals are to be sent: states of doors, data for code entry. */
+interface DueData {
   readonly doors: boolean;
   readonly entries: boolean;
 }
 
-const NOTHING: Due = { doors: false, entries: false };
+const NOTHING: DueData = { doors: false, entries: false };
 
 interface Listener {
   readonly terminal: TerminalCaller;
   readonly sink: LiveSink;
   readonly onStreamEnd: () => void;
+  /** Last sent event about the door; null: none. */
   door: string | null;
+  /** Last sent data for code entry; null: none. */
   entry: SentEntry | null;
 }
 
-/** A lockout is sent in seconds from now, so equal ends make equal entries. */
+/** Sent data for code entry, to find changes: a lockout by its end, because its rest shrinks each second. */
 interface SentEntry {
+  /** JSON of all but the lockout. */
   readonly text: string;
-  /** Clock.elapsed; null: codes are accepted. */
+  /** By Clock.elapsed; null: codes are accepted. */
   readonly lockEndsAt: Duration | null;
 }
 
@@ -56,15 +59,15 @@ export class TerminalHub {
   readonly #version: string;
   /** Oldest first. */
   readonly #listeners = new Set<Listener>();
-  /** For the running or next refresh. */
-  #due: Due = NOTHING;
+  /** To be sent by the running or next refresh. */
+  #due: DueData = NOTHING;
   #isRefreshing = false;
-  /** A failure is logged once, until a refresh succeeds. */
+  /** Whether the last refresh failed, so that only the first of several failures is logged. */
   #isFailing = false;
   /** Whether the next tick sends the code entry data. */
   #isEntryDue = false;
-  /** State of each door in memory at the last tick: with a full disk no events come. */
-  #known: ReadonlyMap<string, string> = new Map();
+  /** State of each door at the last tick, compared because a full disk lets no event be stored and sent. */
+  #lastDoorStates: ReadonlyMap<string, string> = new Map();
   #ticker: PendingTimer | null = null;
 
   constructor(services: TerminalHubServices, version: string) {
@@ -77,42 +80,42 @@ export class TerminalHub {
   connect(terminal: TerminalCaller, sink: LiveSink): () => void {
     const ofTerminal = [...this.#listeners].filter((listener) => listener.terminal.id === terminal.id);
     const [oldest] = ofTerminal;
-    if (oldest !== undefined && ofTerminal.length >= MAX_STREAMS) this.#drop(oldest);
+    if (oldest !== undefined && ofTerminal.length >= MAX_STREAMS) this.#disconnect(oldest);
     const onStreamEnd = this.#services.terminals.beginStream(terminal.id);
     const listener: Listener = { terminal, sink, onStreamEnd, door: null, entry: null };
     this.#listeners.add(listener);
     const now = this.#services.clock.now();
     this.#write(listener, eventText("hello", TERMINAL_EVENTS.hello, { now, version: this.#version }));
     this.#startTicking();
-    void this.#dropIfEnded(listener);
+    void this.#disconnectIfEnded(listener);
     this.#refresh({ doors: true, entries: true });
-    return () => this.#drop(listener);
+    return () => this.#disconnect(listener);
   }
 
   endTerminal(id: string): void {
-    for (const listener of this.#listeners) if (listener.terminal.id === id) this.#drop(listener);
+    for (const listener of this.#listeners) if (listener.terminal.id === id) this.#disconnect(listener);
   }
 
   stop(): void {
     this.#ticker?.cancel();
-    for (const listener of this.#listeners) this.#drop(listener);
+    for (const listener of this.#listeners) this.#disconnect(listener);
   }
 
   /** The terminal may have ended between authentication and connection. */
-  async #dropIfEnded(listener: Listener): Promise<void> {
+  async #disconnectIfEnded(listener: Listener): Promise<void> {
     const isValid = await this.#services.terminals.isValid(listener.terminal).catch(() => true);
-    if (!isValid) this.#drop(listener);
+    if (!isValid) this.#disconnect(listener);
   }
 
   #noteChanges(events: readonly LiveEvent[]): void {
     if (this.#listeners.size === 0) return;
-    const isAny = (channels: readonly string[]) => events.some(({ channel }) => channels.includes(channel));
-    if (isAny(ENTRY_CHANNELS)) this.#isEntryDue = true;
-    if (isAny(DOOR_CHANNELS)) this.#refresh({ doors: true, entries: false });
+    const isIn = (channels: readonly string[]) => events.some(({ channel }) => channels.includes(channel));
+    if (isIn(ENTRY_CHANNELS)) this.#isEntryDue = true;
+    if (isIn(DOOR_CHANNELS)) this.#refresh({ doors: true, entries: false });
   }
 
   /** One refresh at a time. */
-  #refresh({ doors, entries }: Due): void {
+  #refresh({ doors, entries }: DueData): void {
     this.#due = { doors: doors || this.#due.doors, entries: entries || this.#due.entries };
     if (!this.#isRefreshing) void this.#refreshAll();
   }
@@ -131,7 +134,7 @@ export class TerminalHub {
           this.#services.serverLog.error("terminals got no news of their doors; tried again", error);
         this.#isFailing = true;
         // makes the next tick refresh again
-        this.#known = new Map();
+        this.#lastDoorStates = new Map();
         break;
       }
     }
@@ -145,21 +148,21 @@ export class TerminalHub {
       const door = terminalDoorView(state, hall.pictures.doors, listener.terminal.doorId);
       const text = door === null ? null : eventText("door", TERMINAL_EVENTS.door, door);
       // a removed door removes its terminals
-      if (text === null) this.#drop(listener);
+      if (text === null) this.#disconnect(listener);
       else if (text !== listener.door && this.#write(listener, text)) listener.door = text;
     }
   }
 
   async #sendEntries(): Promise<void> {
     const { storage, clock } = this.#services;
-    const wanted = new Set(Array.from(this.#listeners, ({ terminal }) => terminal.doorId));
+    const doorIds = new Set(Array.from(this.#listeners, ({ terminal }) => terminal.doorId));
     for (const door of await equipmentIn(storage.read).listDoors()) {
-      if (!wanted.has(door.id)) continue;
+      if (!doorIds.has(door.id)) continue;
       const view = await codeEntryView(this.#services, storage.read, door);
       const entry = sentEntry(view, clock.elapsed());
       const text = eventText("code-entry", TERMINAL_EVENTS["code-entry"], view);
       for (const listener of this.#listeners)
-        if (listener.terminal.doorId === door.id && !isSame(listener.entry, entry)) {
+        if (listener.terminal.doorId === door.id && !isSameEntry(listener.entry, entry)) {
           if (this.#write(listener, text)) listener.entry = entry;
         }
     }
@@ -173,7 +176,7 @@ export class TerminalHub {
       if (this.#listeners.size === 0) return;
       const tick = eventText("tick", TERMINAL_EVENTS.tick, { now: clock.now() });
       for (const listener of this.#listeners) this.#write(listener, tick);
-      const doors = this.#hasKnownChanged();
+      const doors = this.#haveDoorsChanged();
       const entries = doors || this.#isEntryDue;
       this.#isEntryDue = false;
       this.#refresh({ doors, entries });
@@ -181,10 +184,10 @@ export class TerminalHub {
     });
   }
 
-  /** A door's report, or its lockout. */
-  #hasKnownChanged(): boolean {
+  /** Whether a door with a terminal changed its reported state or its lockout since the last tick. */
+  #haveDoorsChanged(): boolean {
     const { hall } = this.#services;
-    const known = new Map<string, string>();
+    const states = new Map<string, string>();
     const pictures = hall.pictures.doors;
     for (const { terminal } of this.#listeners) {
       const id = terminal.doorId;
@@ -192,22 +195,22 @@ export class TerminalHub {
       const opening = door?.opening?.until ?? null;
       const record = hall.snapshot.last?.doors.find((one) => one.id === id);
       const isLocked = record !== undefined && lockoutLeftAt(this.#services, record) !== null;
-      const of = [door?.report, door?.isPending, door?.fault, opening, isLocked, door?.lastOpenedAt];
-      known.set(id, JSON.stringify(of));
+      const state = [door?.report, door?.isPending, door?.fault, opening, isLocked, door?.lastOpenedAt];
+      states.set(id, JSON.stringify(state));
     }
-    const hasChanged = [...known].some(([id, text]) => this.#known.get(id) !== text);
-    this.#known = known;
-    return hasChanged;
+    const haveChanged = [...states].some(([id, text]) => this.#lastDoorStates.get(id) !== text);
+    this.#lastDoorStates = states;
+    return haveChanged;
   }
 
   /** false: the connection is over. */
   #write(listener: Listener, text: string): boolean {
     const isWritten = listener.sink.write(text);
-    if (!isWritten) this.#drop(listener);
+    if (!isWritten) this.#disconnect(listener);
     return isWritten;
   }
 
-  #drop(listener: Listener): void {
+  #disconnect(listener: Listener): void {
     if (!this.#listeners.delete(listener)) return;
     listener.onStreamEnd();
     listener.sink.end();
@@ -222,8 +225,8 @@ function sentEntry(view: CodeEntryView, now: Duration): SentEntry {
   };
 }
 
-function isSame(before: SentEntry | null, { text, lockEndsAt }: SentEntry): boolean {
-  if (before === null || before.text !== text) return false;
-  if (before.lockEndsAt === null || lockEndsAt === null) return before.lockEndsAt === lockEndsAt;
-  return Math.abs(before.lockEndsAt - lockEndsAt) < LOCK_TOLERANCE;
+function isSameEntry(last: SentEntry | null, { text, lockEndsAt }: SentEntry): boolean {
+  if (last === null || last.text !== text) return false;
+  if (last.lockEndsAt === null || lockEndsAt === null) return last.lockEndsAt === lockEndsAt;
+  return Math.abs(last.lockEndsAt - lockEndsAt) < LOCK_TOLERANCE;
 }

@@ -24,7 +24,7 @@ const MOST_TIMES_APPEND = 3;
 const MOST_MS_MORE = 5;
 const MOST_START_MS = 1_000;
 const MOST_MB = 80;
-const AT_KEYPAD = { court: null, by: null, isLive: () => true };
+const AT_KEYPAD = { court: null, typist: null, isInTime: () => true };
 
 const folder = mkdtempSync(join(tmpdir(), "platzwart-door-bench-"));
 const signingKey = newSigningKey();

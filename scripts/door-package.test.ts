@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { PROGRAM } from "@platzwart/door-controller/door-program";
+import { PROGRAM_VERSION } from "@platzwart/door-controller/door-program";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { DOOR_PACKAGE, doorPackage, PACKAGE_FOLDER } from "./lib/door-package.mjs";
 import { inRoot } from "./lib/paths.mjs";
@@ -83,9 +83,9 @@ describe.skipIf(!hasDpkg)("Debian's own tool", () => {
 
   test("[P-05] finds the version of the program, which its name has, too, and what it needs", () => {
     const fields = dpkgDeb("--field");
-    expect(fields).toContain(`Version: ${PROGRAM}\n`);
+    expect(fields).toContain(`Version: ${PROGRAM_VERSION}\n`);
     expect(fields).toContain("Architecture: all\nDepends: kmod, nodejs (>= 20.15), systemd, udev\n");
-    expect(DOOR_PACKAGE).toBe(`platzwart-door_${PROGRAM}_all.deb`);
+    expect(DOOR_PACKAGE).toBe(`platzwart-door_${PROGRAM_VERSION}_all.deb`);
   });
 
   test("[P-05] finds files of root's, which root alone may change, and nothing else", () => {
@@ -218,7 +218,7 @@ describe.skipIf(process.platform === "win32")("on a machine's folders", () => {
     expect(statSync(join(root, "var/lib/platzwart-door")).mode & 0o777).toBe(0o700);
     expect(statSync(join(root, "var/lib/platzwart-door/claim.json")).mode & 0o777).toBe(0o600);
 
-    run("DEBIAN/postinst", ["configure", PROGRAM], system);
+    run("DEBIAN/postinst", ["configure", PROGRAM_VERSION], system);
     expect(read("boot/firmware/config.txt")).toBe(`${CONFIG}\n${block}`);
 
     run("DEBIAN/postrm", ["remove"], system);

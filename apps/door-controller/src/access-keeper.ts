@@ -26,10 +26,10 @@ import { SerialQueue } from "@platzwart/machine/serial-queue";
 import { isOlder, type SignedDocument } from "./signed-document.ts";
 
 export interface ListStore {
-  /** Replaces the stored whole list; rejects without room. */
+  /** Replaces the stored whole list; rejects on a full memory card. */
   storeList(list: SignedDocument): Promise<void>;
-  /** Stores a change after the first `count` changes; false: the file is full. */
-  storeChange(count: number, change: SignedDocument): Promise<boolean>;
+  /** Stores a change after the first `changeCount` changes; false: the file is full. */
+  storeChange(changeCount: number, change: SignedDocument): Promise<boolean>;
 }
 
 export interface StoredList {
@@ -37,17 +37,17 @@ export interface StoredList {
   readonly changes: readonly SignedDocument[];
 }
 
-interface InForce {
+interface ListInForce {
   readonly revision: number;
   readonly head: AccessHead;
   readonly list: AccessList;
   readonly digest: ListDigest;
-  /** Changes since the whole list. */
-  readonly changes: number;
+  /** Since the whole list. */
+  readonly changeCount: number;
 }
 
-interface Next {
-  readonly before: InForce;
+interface VerifiedChange {
+  readonly before: ListInForce;
   readonly change: AccessChange;
   readonly codes: readonly ListedCode[];
 }
@@ -55,8 +55,8 @@ interface Next {
 /** Access list of a door: a whole list, then changes whose base is exactly the list in force. */
 export class AccessKeeper {
   readonly #options: { readonly door: string; readonly serverKey: string; readonly store: ListStore };
-  #inForce: InForce | null = null;
-  /** Stored list, behind `#inForce` while the memory card is slow or full; null: none. */
+  #inForce: ListInForce | null = null;
+  /** Version of the stored list, older than `#inForce` while the memory card is slow or full; null: none. */
   #stored: { readonly revision: number; readonly digest: string } | null = null;
   /** A change was not stored, so later changes have no base on the memory card. */
   #hasGap = false;
@@ -72,45 +72,48 @@ export class AccessKeeper {
    * signature.
    */
   start({ whole, changes }: StoredList): void {
-    const read = whole && this.#readWhole(whole);
-    if (read === null || typeof read === "string") return;
-    this.#inForce = read;
+    const stored = whole && this.#verifyWhole(whole);
+    if (stored === null || typeof stored === "string") return;
+    this.#inForce = stored;
     for (const signed of changes) {
-      const next = this.#readChange(signed);
-      if (typeof next === "string") break;
-      this.#apply(next);
+      const verified = this.#verifyChange(signed);
+      if (typeof verified === "string") break;
+      this.#apply(verified);
     }
     this.#stored = this.#currentVersion;
   }
 
-  /** 0: no list. */
+  /** Of the list in force; 0: none. */
   get revision(): number {
     return this.#inForce?.revision ?? 0;
   }
 
-  /** List after a restart; null: none. */
+  /** Version of the list that a restart loads; null: none. */
   get stored(): { readonly revision: number; readonly digest: string } | null {
     return this.#isRevoked ? null : this.#stored;
   }
 
-  /** base64url; empty without a list. */
+  /** Key by which codeTag makes tags of digits, base64url; empty without a list. */
   get tagKey(): string {
     return this.#inForce?.head.tagKey ?? "";
   }
 
+  /** For how long a code opens; 0 without a list, when no code opens. */
   get openSeconds(): number {
     return this.#inForce?.head.openSeconds ?? 0;
   }
 
+  /** Addresses. */
   get servers(): readonly string[] {
     return this.#inForce?.head.servers ?? [];
   }
 
-  /** Empty without a list. */
-  lengths(now: Instant): readonly number[] {
+  /** Possible numbers of digits; empty without a list. */
+  codeLengths(now: Instant): readonly number[] {
     return this.#inForce === null ? [] : codeLengths(this.#inForce.list, now);
   }
 
+  /** The schedule's holds, ordered by time. */
   get holds(): readonly Interval[] {
     return this.#inForce === null ? [] : holdsOf(this.#inForce.head);
   }
@@ -129,7 +132,7 @@ export class AccessKeeper {
    * refusal.
    */
   async applyList(signed: SignedDocument): Promise<DocumentRefusal | null> {
-    const whole = this.#readWhole(signed);
+    const whole = this.#verifyWhole(signed);
     if (typeof whole === "string") return whole;
     if (isOlder(signed, this.#inForce)) return "older";
     this.#inForce = whole;
@@ -148,7 +151,7 @@ export class AccessKeeper {
   }
 
   async applyChange(signed: SignedDocument): Promise<ChangeRefusal | null> {
-    const next = this.#readChange(signed);
+    const next = this.#verifyChange(signed);
     if (typeof next === "string") return next;
     this.#apply(next);
     const version = this.#currentVersion;
@@ -156,7 +159,7 @@ export class AccessKeeper {
       if (this.#hasGap) return "base";
       this.#hasGap = true;
       try {
-        if (!(await this.#options.store.storeChange(next.before.changes, signed))) return "base";
+        if (!(await this.#options.store.storeChange(next.before.changeCount, signed))) return "base";
       } catch {
         return "no_room";
       }
@@ -175,7 +178,7 @@ export class AccessKeeper {
     return this.#inForce && { revision: this.#inForce.revision, digest: this.#inForce.digest.text };
   }
 
-  #readWhole(signed: SignedDocument): InForce | DocumentRefusal {
+  #verifyWhole(signed: SignedDocument): ListInForce | DocumentRefusal {
     if (!this.#isFromServer(signed)) return "signature";
     try {
       // the digest covers the JSON as sent, with fields that this version does not know
@@ -185,13 +188,13 @@ export class AccessKeeper {
       const { revision, entries, ...head } = document;
       if (revision !== signed.revision) return "unreadable";
       const digest = new ListDigest({ head, entries });
-      return { revision, head, digest, list: accessListOf(document), changes: 0 };
+      return { revision, head, digest, list: accessListOf(document), changeCount: 0 };
     } catch {
       return "unreadable";
     }
   }
 
-  #readChange(signed: SignedDocument): Next | ChangeRefusal {
+  #verifyChange(signed: SignedDocument): VerifiedChange | ChangeRefusal {
     if (!this.#isFromServer(signed)) return "signature";
     try {
       const change: AccessChange = JSON.parse(signed.text);
@@ -214,14 +217,14 @@ export class AccessKeeper {
     return !this.#isRevoked && isSigned(text, signature, this.#options.serverKey);
   }
 
-  #apply({ before, change, codes }: Next): void {
-    const { digest, list, changes } = before;
+  #apply({ before, change, codes }: VerifiedChange): void {
+    const { digest, list, changeCount } = before;
     const { head } = change;
     digest.apply(change);
     for (const code of codes) list.codes.put(code);
     for (const id of change.removed) list.codes.remove(id);
     this.#inForce = {
-      ...{ revision: change.revision, head, digest, changes: changes + 1 },
+      ...{ revision: change.revision, head, digest, changeCount: changeCount + 1 },
       list: listWithHead(head, list.codes),
     };
   }

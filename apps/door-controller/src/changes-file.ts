@@ -2,49 +2,51 @@ import type { Disk, DiskFile } from "./disk.ts";
 import { frameOf, framesIn } from "./journal-frames.ts";
 import { type SignedDocument, signedDocument } from "./signed-document.ts";
 
-const NAME = "access-changes";
+const FILE_NAME = "access-changes";
 /** Bytes: some hundred changes. */
-const SIZE = 1024 * 1024;
+const FILE_SIZE = 1024 * 1024;
 
+/** Signed changes since the stored whole list, one frame each, in a file of fixed size. */
 export class ChangesFile {
   readonly #disk: Disk;
   #file: DiskFile | null = null;
-  #ends: number[] = [];
+  /** Offsets. */
+  #frameEnds: number[] = [];
 
   constructor(disk: Disk) {
     this.#disk = disk;
   }
 
-  /** Includes changes of replaced lists, whose base the caller must compare. */
+  /** May include changes of replaced lists: the caller must compare each change's base. */
   async read(): Promise<readonly SignedDocument[]> {
     const changes: SignedDocument[] = [];
-    this.#ends = [];
-    for (const { value, end } of framesIn((await this.#disk.read(NAME)) ?? Buffer.alloc(0))) {
+    this.#frameEnds = [];
+    for (const { value, end } of framesIn((await this.#disk.read(FILE_NAME)) ?? Buffer.alloc(0))) {
       const { data: change } = signedDocument.safeParse(value);
       if (change === undefined) break;
       changes.push(change);
-      this.#ends.push(end);
+      this.#frameEnds.push(end);
     }
     return changes;
   }
 
   /** Overwrites the changes after the first `count`; false: the file is full. */
   async append(count: number, change: SignedDocument): Promise<boolean> {
-    const start = count === 0 ? 0 : (this.#ends[count - 1] ?? SIZE);
+    const start = count === 0 ? 0 : (this.#frameEnds[count - 1] ?? FILE_SIZE);
     const frame = frameOf(change);
     const end = start + frame.length;
-    if (end > SIZE) return false;
-    this.#file ??= await this.#disk.openFixed(NAME, SIZE);
+    if (end > FILE_SIZE) return false;
+    this.#file ??= await this.#disk.openFixedSize(FILE_NAME, FILE_SIZE);
     await this.#file.write(start, frame);
     await this.#file.sync();
-    this.#ends.length = count;
-    this.#ends.push(end);
+    this.#frameEnds.length = count;
+    this.#frameEnds.push(end);
     return true;
   }
 
   async remove(): Promise<void> {
     await this.close();
-    await this.#disk.remove(NAME);
+    await this.#disk.remove(FILE_NAME);
     await this.#disk.syncFolder();
   }
 

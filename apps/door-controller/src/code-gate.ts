@@ -31,60 +31,65 @@ export interface TypedCode {
   readonly digits: string;
   /** null: any court behind the door. */
   readonly court: CourtId | null;
-  readonly by: Typist | null;
-  /** False once the command is void: the door stays locked. */
-  isLive(): boolean;
+  /** null: typed at the door's own keypad. */
+  readonly typist: Typist | null;
+  /** False once the command is void, so that the code is not checked. */
+  isInTime(): boolean;
 }
 
-/** late: not checked, since the command is void. */
+/** late: not checked, as the remote keypad's command is void. */
 export type GateAnswer = EntryAnswer | { readonly kind: "late" };
 
 interface GateOptions {
   readonly clock: Clock;
-  /** Guesses and guess time before this start; null: none. */
+  /** Wrong codes and guess time at the last save before this start; null: none. */
   readonly savedGuesses: { readonly guesses: GuessRecord; readonly time: Instant } | null;
   readonly check: (tag: string, court: CourtId | null) => DoorCheck;
+  /** Tag by which the door's list knows the digits. */
   readonly tagOf: (digits: string) => string;
   /** Resolves once the event is durable. */
   readonly write: (event: NewDoorEvent, guesses: GuessRecord) => Promise<DoorEvent | null>;
   readonly open: (codeId: string) => void;
   readonly openSeconds: () => number;
-  /** The write of an entry failed or exceeded its limit. */
+  /** The write of an event failed or exceeded its limit. */
   readonly onUnwritten: (why: "failed" | "late") => void;
 }
 
-/** Entry and guess count are durable before the next entry, so that no power cut gives a try (D-21). */
+/**
+ * Checks typed codes one by one; journal entry and wrong codes are stored before the next code is checked, so
+ * that a power cut gives no further guess (D-21).
+ */
 export class CodeGate {
   readonly #options: GateOptions;
   readonly #startedAt: Duration;
-  readonly #timeAtStart: Instant;
+  readonly #guessTimeAtStart: Instant;
   #guesses: GuessRecord;
   readonly #queue = new SerialQueue();
 
   constructor(options: GateOptions) {
     this.#options = options;
     this.#startedAt = options.clock.elapsed();
-    this.#timeAtStart = options.savedGuesses?.time ?? options.clock.now();
-    this.#guesses = options.savedGuesses?.guesses ?? noGuesses(DOOR_GUESSES, this.#timeAtStart);
+    this.#guessTimeAtStart = options.savedGuesses?.time ?? options.clock.now();
+    this.#guesses = options.savedGuesses?.guesses ?? noGuesses(DOOR_GUESSES, this.#guessTimeAtStart);
   }
 
-  /** Guess time: elapsed running time, independent of wall clocks. */
-  get time(): Instant {
-    return plus(this.#timeAtStart, minus(this.#options.clock.elapsed(), this.#startedAt));
+  /** Clock of the guess limits: runs only while the program does, and no clock change affects it. */
+  get guessTime(): Instant {
+    return plus(this.#guessTimeAtStart, minus(this.#options.clock.elapsed(), this.#startedAt));
   }
 
   get guesses(): GuessRecord {
     return this.#guesses;
   }
 
-  /** null: not locked out. */
+  /** Remaining lockout; null: none. */
   get lockedFor(): Duration | null {
-    const until = lockedUntil(DOOR_GUESSES, this.#guesses, this.time);
-    return until === null ? null : between(this.time, until);
+    const until = lockedUntil(DOOR_GUESSES, this.#guesses, this.guessTime);
+    return until === null ? null : between(this.guessTime, until);
   }
 
-  clear(): void {
-    this.#guesses = noGuesses(DOOR_GUESSES, this.time);
+  clearGuesses(): void {
+    this.#guesses = noGuesses(DOOR_GUESSES, this.guessTime);
   }
 
   enter(typed: TypedCode): Promise<GateAnswer> {
@@ -92,7 +97,7 @@ export class CodeGate {
   }
 
   async #decide(typed: TypedCode): Promise<GateAnswer> {
-    if (!typed.isLive()) return { kind: "late" };
+    if (!typed.isInTime()) return { kind: "late" };
     const wait = this.lockedFor;
     if (wait !== null) return { kind: "locked", wait };
     const tag = this.#options.tagOf(typed.digits);
@@ -100,9 +105,9 @@ export class CodeGate {
     return check.granted ? this.#grant(typed, check.code) : this.#deny(typed, tag, check.reason);
   }
 
-  async #grant({ digits, by }: TypedCode, { id: code, courtId: court }: AccessCode): Promise<GateAnswer> {
+  async #grant({ digits, typist }: TypedCode, { id: code, courtId: court }: AccessCode): Promise<GateAnswer> {
     const { tagOf, open, openSeconds } = this.#options;
-    const now = this.time;
+    const now = this.guessTime;
     const before = this.#guesses;
     if (mayBeMisspelt(before, now)) {
       const misspellings = new Set([...misspellingsOf(digits)].map(tagOf));
@@ -112,7 +117,7 @@ export class CodeGate {
       return isGivenBack === true && before.wrong[index]?.isGivenBack !== true;
     });
     const event: NewDoorEvent = {
-      ...{ kind: "granted", code, by },
+      ...{ kind: "granted", code, by: typist },
       seconds: openSeconds(),
       misspelt: misspelt.map((wrong) => wrong.tag),
     };
@@ -122,14 +127,15 @@ export class CodeGate {
   }
 
   async #deny(
-    { digits, by }: TypedCode,
+    { digits, typist }: TypedCode,
     tag: string,
     reason: Extract<DoorCheck, { granted: false }>["reason"],
   ): Promise<GateAnswer> {
     const before = this.#guesses;
-    this.#guesses = noteWrong(DOOR_GUESSES, before, tag, this.time);
+    this.#guesses = noteWrong(DOOR_GUESSES, before, tag, this.guessTime);
     const { length } = digits;
-    const event = { kind: "denied", by, length, tag, reason, lockedFor: this.lockedFor } as const;
+    const { lockedFor } = this;
+    const event = { kind: "denied", by: typist, length, tag, reason, lockedFor } as const;
     await this.#write(event, LONGEST_WAIT.denied);
     return { kind: "denied" };
   }
@@ -138,7 +144,7 @@ export class CodeGate {
   #write(event: NewDoorEvent, limit: Duration): Promise<void> {
     const { clock, write, onUnwritten } = this.#options;
     return new Promise((resolve) => {
-      const timer = clock.timer("entry on the card", limit, () => {
+      const timer = clock.timer("journal entry", limit, () => {
         onUnwritten("late");
         resolve();
       });

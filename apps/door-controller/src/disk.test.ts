@@ -18,7 +18,7 @@ test("files and their folder are for the program's user alone", async () => {
   const disk = nodeDisk(folder);
   await disk.write("small.part", Buffer.from("text"));
   await disk.rename("small.part", "small");
-  await (await disk.openFixed("fixed", 100)).close();
+  await (await disk.openFixedSize("fixed", 100)).close();
   await disk.syncFolder();
   expect([mode(folder), mode(join(folder, "small")), mode(join(folder, "fixed"))]).toEqual([
     "700",
@@ -42,7 +42,7 @@ test("a file of a size is filled up with zeros and keeps what it has", async () 
   const folder = aFolder();
   const disk = nodeDisk(folder);
   writeFileSync(join(folder, "fixed"), "begun");
-  const file = await disk.openFixed("fixed", 10);
+  const file = await disk.openFixedSize("fixed", 10);
   await file.write(8, Buffer.from("!"));
   await file.sync();
   expect(String(await file.read(0, Buffer.alloc(10)))).toBe("begun\0\0\0!\0");

@@ -3,7 +3,7 @@ import { type FileHandle, open, readdir, readFile, rename, rm } from "node:fs/pr
 import { join } from "node:path";
 import { syncFolderAsync } from "@platzwart/machine/sync-folder";
 
-/** Durability needs the sync named at each operation. */
+/** A folder of files; each operation says what survives a power cut. */
 export interface Disk {
   list(): Promise<readonly string[]>;
   /** null: no such file. */
@@ -15,12 +15,12 @@ export interface Disk {
   remove(name: string): Promise<void>;
   syncFolder(): Promise<void>;
   /** Fills missing bytes with zeros; bytes and name are durable. */
-  openFixed(name: string, size: number): Promise<DiskFile>;
+  openFixedSize(name: string, size: number): Promise<DiskFile>;
 }
 
 export interface DiskFile {
   /** May return fewer bytes than the buffer holds, at the end of the file. */
-  read(position: number, into: Buffer): Promise<Buffer>;
+  read(position: number, buffer: Buffer): Promise<Buffer>;
   write(position: number, bytes: Buffer): Promise<void>;
   sync(): Promise<void>;
   close(): Promise<void>;
@@ -42,7 +42,7 @@ export function nodeDisk(folder: string): Disk {
     rename: (from, to) => rename(path(from), path(to)),
     remove: (name) => rm(path(name), { force: true }),
     syncFolder,
-    async openFixed(name, size) {
+    async openFixedSize(name, size) {
       const file = await openWithZeros(path(name), size);
       await syncFolder();
       return fixedFile(file);
@@ -57,9 +57,9 @@ function fixedFile(file: FileHandle): DiskFile {
       return into.subarray(0, bytesRead);
     },
     async write(position, bytes) {
-      for (let done = 0; done < bytes.length; ) {
-        const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
-        done += bytesWritten;
+      for (let written = 0; written < bytes.length; ) {
+        const { bytesWritten } = await file.write(bytes, written, bytes.length - written, position + written);
+        written += bytesWritten;
       }
     },
     sync: () => file.datasync(),

@@ -21,7 +21,7 @@ import {
 import type { ClockSync } from "@platzwart/machine/clock-sync";
 import type { SavedClock } from "./state-files.ts";
 
-/** Log threshold of clock jumps. */
+/** Larger jumps of the clock are reported. */
 const CLOCK_STEP = seconds(2);
 
 export interface ClockChange {
@@ -42,7 +42,7 @@ export class DoorClock implements Clock {
   constructor(options: {
     readonly system: Clock;
     readonly sync: ClockSync;
-    /** Boot id: elapsed time continues within one boot. */
+    /** Id of the machine's boot, within which elapsed time continues. */
     readonly boot: string;
     readonly saved: SavedClock | null;
   }) {
@@ -50,12 +50,12 @@ export class DoorClock implements Clock {
     this.#system = system;
     this.#sync = sync;
     this.#boot = boot;
-    const goesOn = saved !== null && saved.boot === boot;
+    const isSameBoot = saved !== null && saved.boot === boot;
     const savedAt = saved === null ? null : instant(saved.at);
-    this.#state = goesOn
+    this.#state = isSameBoot
       ? { ...saved.clock, time: instant(saved.clock.time), at: milliseconds(saved.clock.at) }
       : clockAtStart(system.now(), savedAt, system.elapsed());
-    this.#ask(null);
+    this.#readTimeSources(null);
     this.#trust = this.trust;
   }
 
@@ -92,10 +92,10 @@ export class DoorClock implements Clock {
     this.#onChange = onChange;
   }
 
-  /** null: the hall's server gives no time. */
-  update(server: Instant | null): void {
+  /** null: the hall's server gives no time that it trusts. */
+  update(serverTime: Instant | null): void {
     const from = this.now();
-    this.#ask(server);
+    this.#readTimeSources(serverTime);
     const { trust } = this;
     const to = this.now();
     if (trust === this.#trust && Math.abs(between(from, to)) <= CLOCK_STEP) return;
@@ -103,7 +103,7 @@ export class DoorClock implements Clock {
     this.#onChange({ from, to, trust });
   }
 
-  #ask(server: Instant | null): void {
+  #readTimeSources(server: Instant | null): void {
     const timeServer = this.#sync.state() === "synchronised" ? this.#system.now() : null;
     this.#state = withTimeSources(this.#state, { timeServer, server }, this.#system.elapsed());
   }

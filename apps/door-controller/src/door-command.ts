@@ -13,7 +13,7 @@ export async function doorCommand(args: readonly string[]): Promise<void> {
   }
   try {
     const log = (message: string) => void process.stderr.write(`${message}\n`);
-    // a trial door runs the program named on the command line
+    // a door tried at a terminal (--server) runs this program, without updates
     if (options.server === null && (await runUpdate(options.folder, log))) return;
     await runDoor(options);
   } catch (error) {

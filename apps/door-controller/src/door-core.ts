@@ -35,17 +35,18 @@ import type { ProgramUpdates } from "./program-updates.ts";
 import type { SignedDocument } from "./signed-document.ts";
 
 export interface DoorStore extends ListStore {
-  /** Resolves once durable; rejects on a failed write. */
+  /** Resolves once durable; null: a counted denial (Journal); rejects on a failed write. */
   append(event: NewDoorEvent, guesses: GuessRecord): Promise<DoorEvent | null>;
-  /** Stores the key of later connections; rejects without room. */
+  /** Stores the key of later connections; rejects on a full memory card. */
   changeKey(key: string): Promise<void>;
+  /** Erases list and identity. */
   erase(): Promise<void>;
 }
 
 export interface StoredState {
   readonly access: StoredList;
   readonly guesses: GuessRecord | null;
-  /** At the last save. */
+  /** Guess time (see CodeGate) at the last save; null: never saved. */
   readonly guessTime: Instant | null;
   readonly lastContactAt: Instant | null;
 }
@@ -57,8 +58,9 @@ interface CoreOptions {
   readonly io: DoorIo;
   readonly store: DoorStore;
   readonly stored: StoredState;
+  /** Version. */
   readonly program: string;
-  /** Left out: the program cannot restart. */
+  /** Left out: the program cannot restart, and refuses updates. */
   readonly storeUpdate?: ProgramUpdates["storeUpdate"] | undefined;
   readonly onState: (state: LockState) => void;
   /** During a wiring test (E-05). */
@@ -68,7 +70,7 @@ interface CoreOptions {
 export interface DoorCommand {
   readonly id: string;
   readonly action: Extract<MessageToController, { kind: "command" }>["action"];
-  /** False: the command is void. */
+  /** False: the command came too late, and is void. */
   isInTime(): boolean;
 }
 
@@ -89,28 +91,29 @@ export class DoorCore {
   readonly #keypad: Keypad;
   readonly #access: AccessKeeper;
   #lastContactAt: Instant | null;
-  readonly #commands = new Set<string>();
-  /** null: keys type digits. */
-  #watching: PendingTimer | null = null;
-  /** null: locked, or opened by a command. */
-  #openedFor: string | null = null;
+  /** Ids. */
+  readonly #knownCommands = new Set<string>();
+  /** End of the wiring test, during which keys are reported; null: none, keys type digits. */
+  #keyWatchTimer: PendingTimer | null = null;
+  /** Id of the code; null: locked, or opened by a command. */
+  #openedByCode: string | null = null;
 
   constructor(options: CoreOptions) {
     this.#options = options;
     const { clock, stored } = options;
     this.#io = withPinFaults(options.io, {
-      onFault: (what) => this.notePinFault(what),
-      // the lock is in the middle of its transition
-      onShut: () => queueMicrotask(() => this.#lock.lock(null)),
+      onFault: (fault) => this.notePinFault(fault),
+      // the lock, which has called the relay, must finish its change first
+      onRelayFailed: () => queueMicrotask(() => this.#lock.lock(null)),
     });
     this.#lastContactAt = stored.lastContactAt;
     this.#access = new AccessKeeper(options);
     this.#lock = new DoorLockRuntime({ clock, relay: this.#io.relay, onState: () => this.#notifyState() });
     this.#holds = new HoldKeeper({
       clock,
-      isHoldAllowed: () => clock.trust !== "unknown" && this.#isWithin(HOLD_LIFE),
-      hold: (until) => this.#lock.hold(until),
-      write: (event) => this.#write(event),
+      isHoldAllowed: () => clock.trust !== "unknown" && this.#hadContactWithin(HOLD_LIFE),
+      setHold: (until) => this.#lock.hold(until),
+      writeEvent: (event) => this.#write(event),
     });
     this.#gate = new CodeGate({
       clock,
@@ -127,8 +130,8 @@ export class DoorCore {
     });
     this.#keypad = new Keypad({
       clock,
-      lengths: () => this.#access.lengths(clock.now()),
-      check: async (digits) => this.#shown(await this.#typed(digits)),
+      codeLengths: () => this.#access.codeLengths(clock.now()),
+      submit: async (digits) => this.#showAnswer(await this.#enterDigits(digits)),
     });
   }
 
@@ -136,7 +139,7 @@ export class DoorCore {
   start(): void {
     const { stored, program } = this.#options;
     this.#access.start(stored.access);
-    this.#holds.plan(this.#access.holds);
+    this.#holds.setSchedule(this.#access.holds);
     this.#holds.start();
     this.#write({ kind: "started", program });
     // a killed program leaves lamps and relay on
@@ -156,14 +159,14 @@ export class DoorCore {
     const { isUnlocked, heldUntil, byCommand } = this.#lock.state;
     return {
       ...{ isUnlocked, heldUntil, byCommand },
-      byCode: this.#openedFor,
+      byCode: this.#openedByCode,
       openFor: this.#lock.openFor,
       lockedFor: this.#gate.lockedFor,
     };
   }
 
   get guessTime(): Instant {
-    return this.#gate.time;
+    return this.#gate.guessTime;
   }
 
   get lastContactAt(): Instant | null {
@@ -184,18 +187,18 @@ export class DoorCore {
   }
 
   press(key: DoorKey): void {
-    if (this.#watching !== null) {
+    if (this.#keyWatchTimer !== null) {
       this.#io.show("key");
       this.#options.onPressed(key);
       return;
     }
-    this.#io.show(this.#access.lengths(this.#options.clock.now()).length > 0 ? "key" : "no_list");
+    this.#io.show(this.#access.codeLengths(this.#options.clock.now()).length > 0 ? "key" : "no_list");
     this.#keypad.press(key);
   }
 
   /** Button inside: clears typed digits and ends an opening; a hold goes on. */
   pressButton(): void {
-    if (this.#watching !== null) {
+    if (this.#keyWatchTimer !== null) {
       this.#options.onPressed("button");
       return;
     }
@@ -204,9 +207,9 @@ export class DoorCore {
     this.#write({ kind: "button" });
   }
 
-  /** `what`: pin and cause; logged up to 200 characters. */
-  notePinFault(what: string): void {
-    this.#write({ kind: "pin_error", what: what.slice(0, 200) });
+  /** `fault`: pin and cause; logged up to 200 characters. */
+  notePinFault(fault: string): void {
+    this.#write({ kind: "pin_error", what: fault.slice(0, 200) });
   }
 
   async enter(typed: TypedCode): Promise<GateAnswer> {
@@ -219,50 +222,51 @@ export class DoorCore {
   /** Each server message renews the lifetime of list and hold. */
   noteContact(): void {
     this.#lastContactAt = this.#options.clock.now();
-    this.#holds.linked();
+    this.#holds.noteContact();
   }
 
   noteLinkLost(): void {
-    this.#holds.linkLost();
+    this.#holds.noteLinkLost();
     this.#watchKeys(null);
   }
 
   /** null: stored, else the refusal. */
   applyList(list: SignedDocument): Promise<DocumentRefusal | null> {
-    return this.#planned(this.#access.applyList(list));
+    return this.#updateSchedule(this.#access.applyList(list));
   }
 
   /** null: stored, else the refusal. */
   applyChange(change: SignedDocument): Promise<ChangeRefusal | null> {
-    return this.#planned(this.#access.applyChange(change));
+    return this.#updateSchedule(this.#access.applyChange(change));
   }
 
   /** Digits wait for earlier digits; other commands run at once. */
   async execute({ id, action, isInTime }: DoorCommand): Promise<CommandOutcome> {
-    // elapsed time decides, since wall clocks are set (D-31)
+    // by elapsed time, which no change of the clock affects (D-31)
     if (!isInTime()) return { isDone: false, why: "late" };
-    if (this.#commands.has(id)) return { isDone: false, why: "known" };
-    this.#commands.add(id);
-    const [oldest] = this.#commands;
-    if (oldest !== undefined && this.#commands.size > REMEMBERED_COMMANDS) this.#commands.delete(oldest);
+    if (this.#knownCommands.has(id)) return { isDone: false, why: "known" };
+    this.#knownCommands.add(id);
+    const [oldest] = this.#knownCommands;
+    if (oldest !== undefined && this.#knownCommands.size > REMEMBERED_COMMANDS)
+      this.#knownCommands.delete(oldest);
     switch (action.kind) {
       case "enter": {
-        const { digits, court, by } = action;
-        const entry = await this.enter({ digits, court: court as CourtId | null, by, isLive: isInTime });
+        const { digits, court, by: typist } = action;
+        const entry = await this.enter({ digits, court: court as CourtId | null, typist, isInTime });
         return entry.kind === "late" ? { isDone: false, why: "late" } : { isDone: true, entry };
       }
       case "open":
         this.#open(milliseconds(action.duration), { code: null, command: id });
         break;
       case "lock":
-        this.#holds.drop();
+        this.#holds.forgetHold();
         this.#lock.lock(id);
         break;
       case "hold":
-        this.#holds.command(action.until === null ? null : instant(action.until));
+        this.#holds.setCommandedHold(action.until === null ? null : instant(action.until));
         break;
       case "clear_guesses":
-        this.#gate.clear();
+        this.#gate.clearGuesses();
         this.#io.show("locked_out", milliseconds(0));
         this.#write({ kind: "guesses_cleared" });
         break;
@@ -291,25 +295,26 @@ export class DoorCore {
     return { isDone: true };
   }
 
-  /** Server revoked this controller: nothing opens, and the erasure is retried until it succeeds. */
+  /** The server has revoked this controller: no code opens, and the erasure is retried until it succeeds. */
   revoke(): void {
     this.#access.revoke();
-    this.#holds.plan([]);
-    this.#holds.drop();
+    this.#holds.setSchedule([]);
+    this.#holds.forgetHold();
     this.#lock.lock(null);
     const { store, clock } = this.#options;
-    store.erase().catch(() => clock.timer("forgetting", MINUTE, () => this.revoke()));
+    store.erase().catch(() => clock.timer("erasure", MINUTE, () => this.revoke()));
   }
 
-  #planned<Taken>(taken: Taken): Taken {
-    this.#holds.plan(this.#access.holds);
-    return taken;
+  /** Called with a list that is in force already, while it is being stored. */
+  #updateSchedule<Storing>(storing: Storing): Storing {
+    this.#holds.setSchedule(this.#access.holds);
+    return storing;
   }
 
-  /** null: keys type digits. */
+  /** null: ends the wiring test. */
   #watchKeys(duration: Duration | null): void {
-    this.#watching?.cancel();
-    this.#watching =
+    this.#keyWatchTimer?.cancel();
+    this.#keyWatchTimer =
       duration && this.#options.clock.timer("watched keys", duration, () => this.#watchKeys(null));
   }
 
@@ -317,16 +322,18 @@ export class DoorCore {
     const { clock } = this.#options;
     return this.#access.check(tag, {
       ...{ now: clock.now(), court, time: clock.codeTime },
-      isFresh: this.#isWithin(LIST_LIFE),
+      isFresh: this.#hadContactWithin(LIST_LIFE),
     });
   }
 
-  #isWithin(life: Duration): boolean {
-    return this.#lastContactAt !== null && between(this.#lastContactAt, this.#options.clock.now()) <= life;
+  #hadContactWithin(lifetime: Duration): boolean {
+    return (
+      this.#lastContactAt !== null && between(this.#lastContactAt, this.#options.clock.now()) <= lifetime
+    );
   }
 
-  #typed(digits: string): Promise<GateAnswer> {
-    return this.enter({ digits, court: null, by: null, isLive: () => true });
+  #enterDigits(digits: string): Promise<GateAnswer> {
+    return this.enter({ digits, court: null, typist: null, isInTime: () => true });
   }
 
   #open(
@@ -334,18 +341,18 @@ export class DoorCore {
     { code, command }: { readonly code: string | null; readonly command: string | null },
   ) {
     const { isUnlocked } = this.#lock.state;
-    this.#openedFor = code;
+    this.#openedByCode = code;
     this.#lock.open(duration, command);
     // a lock that changes notifies by itself
     if (isUnlocked) this.#notifyState();
   }
 
   #notifyState(): void {
-    if (!this.#lock.state.isUnlocked) this.#openedFor = null;
+    if (!this.#lock.state.isUnlocked) this.#openedByCode = null;
     this.#options.onState(this.state);
   }
 
-  #shown(answer: GateAnswer): "valid" | "invalid" {
+  #showAnswer(answer: GateAnswer): "valid" | "invalid" {
     const lockedFor = this.#gate.lockedFor;
     if (answer.kind === "granted") this.#io.show("granted");
     else if (lockedFor === null) this.#io.show("denied");
@@ -367,7 +374,7 @@ export class DoorCore {
     return store.append(clock.trust === "unknown" ? { ...event, isClockUnknown: true } : event, guesses);
   }
 
-  /** Reports an event that took effect without its entry. */
+  /** Writes that an event took effect although its entry failed or is late. */
   #noteUnwritten(why: "failed" | "late"): void {
     this.#append({ kind: "store_error", what: why }, this.#gate.guesses).catch(() => {
       // gaps in the entry numbers remain

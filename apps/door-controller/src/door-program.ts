@@ -15,7 +15,7 @@ import { ProgramUpdates, type UpdateOptions } from "./program-updates.ts";
 import type { ServerConnection } from "./server-connection.ts";
 import type { Identity, SavedClock, StateFiles } from "./state-files.ts";
 
-export const PROGRAM = DOOR_VERSION;
+export const PROGRAM_VERSION = DOOR_VERSION;
 
 interface ProgramOptions {
   readonly identity: Pick<Identity, "door" | "serverKey">;
@@ -23,9 +23,10 @@ interface ProgramOptions {
   readonly disk: Disk;
   readonly files: StateFiles;
   readonly io: DoorIo;
-  /** System clock. */
+  /** Of the system. */
   readonly clock: Clock;
   readonly clockSync: ClockSync;
+  /** Id of the machine's boot. */
   readonly boot: string;
   readonly run: string;
   /** 0 ≤ jitter < 1. */
@@ -35,15 +36,15 @@ interface ProgramOptions {
   readonly journal?: Pick<JournalOptions, "segments" | "segmentSize">;
   /** null: the host process monitors the machine. */
   readonly health: (() => Promise<MachineHealth>) | null;
-  /** Left out: the program cannot restart. */
+  /** Left out: the program cannot restart, and refuses updates. */
   readonly updating?: Pick<UpdateOptions, "isOnTrial" | "areKeysRead" | "restart">;
-  readonly onLink: (news: "linked" | "unlinked" | "refused") => void;
+  readonly onLink: (state: "linked" | "unlinked" | "refused") => void;
   readonly onFault: (message: string) => void;
 }
 
 export interface DoorProgram {
   readonly core: DoorCore;
-  /** Time of the host process; null: not trusted. */
+  /** Server time that the host process passes on; null: not trusted. */
   noteTime(now: Instant | null): void;
   stop(): Promise<void>;
 }
@@ -51,27 +52,27 @@ export interface DoorProgram {
 /** Starts with the stored state, with or without a server; rejects on an unreadable memory card. */
 export async function startDoor(options: ProgramOptions): Promise<DoorProgram> {
   const { identity, connection, disk, files, io, run, jitter, hardware, health, onLink, onFault } = options;
-  const times = await files.clock.read();
+  const savedClock = await files.clock.read();
   const access = { whole: await files.access.read(), changes: await files.accessChanges.read() };
   const clock = new DoorClock({
     system: options.clock,
     sync: options.clockSync,
     boot: options.boot,
-    saved: times,
+    saved: savedClock,
   });
   const startedAt = clock.elapsed();
   const journal = await Journal.open({ disk, run, ...options.journal });
   for (const { message } of journal.faults) onFault(`the journal has a fault: ${message}`);
-  const store = storeOf({ files, connection, journal, clock, onEvent: () => link.sendEvents() });
-  const updates = updatesOf(options, {
+  const store = createStore({ files, connection, journal, clock, onEvent: () => link.sendEvents() });
+  const updates = createUpdates(options, {
     isLinked: () => link.isLinked,
     isLocked: () => !core.state.isUnlocked,
   });
   const core: DoorCore = new DoorCore({
     ...{ door: identity.door, serverKey: identity.serverKey },
     storeUpdate: updates && ((signed) => updates.storeUpdate(signed)),
-    ...{ clock, io, program: PROGRAM },
-    stored: { access, ...timesOn(journal, times) },
+    ...{ clock, io, program: PROGRAM_VERSION },
+    stored: { access, ...savedGuessesAndTimes(journal, savedClock) },
     store,
     onState: (state) => link.send({ kind: "state", state }),
     onPressed: (key) => link.send({ kind: "pressed", key }),
@@ -80,7 +81,7 @@ export async function startDoor(options: ProgramOptions): Promise<DoorProgram> {
     openLink: (handlers) => connection.open(handlers, core.servers),
     ...{ core, clock, jitter, health },
     events: journal,
-    identity: { run, program: PROGRAM, hardware, startedAt },
+    identity: { run, program: PROGRAM_VERSION, hardware, startedAt },
     onChange(isLinked) {
       // without this save a power cut would age the list as if the contact had not happened
       if (isLinked) save().catch(() => {});
@@ -88,7 +89,7 @@ export async function startDoor(options: ProgramOptions): Promise<DoorProgram> {
     },
     onRefused: () => onLink("refused"),
   });
-  const save = () => files.clock.write(timesOf(core, clock));
+  const save = () => files.clock.write(savedClockOf(core, clock));
   core.start();
   link.start();
   const stopSaving = savePeriodically(clock, save);
@@ -103,13 +104,13 @@ export async function startDoor(options: ProgramOptions): Promise<DoorProgram> {
       stopSaving();
       link.stop();
       core.stop();
-      await Promise.allSettled([store.erased(), save(), journal.close(), files.accessChanges.close()]);
+      await Promise.allSettled([store.whenErased(), save(), journal.close(), files.accessChanges.close()]);
     },
   };
 }
 
-/** What the core stores: events in the journal, list and key in files. */
-function storeOf({
+/** Stores events in the journal, list and key in files. */
+function createStore({
   files,
   connection,
   journal,
@@ -119,7 +120,7 @@ function storeOf({
   readonly journal: Journal;
   readonly clock: DoorClock;
   readonly onEvent: () => void;
-}): DoorStore & { erased(): Promise<void> } {
+}): DoorStore & { whenErased(): Promise<void> } {
   const startedAt = clock.elapsed();
   let erasing = Promise.resolve();
   return {
@@ -138,32 +139,44 @@ function storeOf({
       });
       return erasing;
     },
-    erased: () => erasing,
+    whenErased: () => erasing,
   };
 }
 
-function updatesOf(
+function createUpdates(
   { disk, identity, clock, updating, onFault }: ProgramOptions,
   door: Pick<UpdateOptions, "isLinked" | "isLocked">,
 ): ProgramUpdates | undefined {
   if (updating === undefined) return undefined;
   const store = new ProgramStore({ disk, serverKey: identity.serverKey, log: onFault });
-  return new ProgramUpdates({ ...updating, ...door, store, clock, running: PROGRAM, log: onFault });
+  return new ProgramUpdates({
+    ...updating,
+    ...door,
+    store,
+    clock,
+    runningVersion: PROGRAM_VERSION,
+    log: onFault,
+  });
 }
 
-function timesOn({ guesses }: Journal, times: SavedClock | null): Omit<StoredState, "access"> {
-  const savedAt = times === null ? null : instant(times.guessTime);
+function savedGuessesAndTimes(
+  { guesses }: Journal,
+  savedClock: SavedClock | null,
+): Omit<StoredState, "access"> {
+  const savedAt = savedClock === null ? null : instant(savedClock.guessTime);
   // guesses after the last save carry a later time than the save
-  const newest = guesses?.wrong.at(-1)?.at ?? null;
-  const known = [savedAt, newest, guesses?.since ?? null].filter((at): at is Instant => at !== null);
+  const newestGuessAt = guesses?.wrong.at(-1)?.at ?? null;
+  const knownTimes = [savedAt, newestGuessAt, guesses?.since ?? null].filter(
+    (at): at is Instant => at !== null,
+  );
   return {
     guesses,
-    guessTime: latest(...known),
-    lastContactAt: times?.lastContactAt == null ? null : instant(times.lastContactAt),
+    guessTime: latest(...knownTimes),
+    lastContactAt: savedClock?.lastContactAt == null ? null : instant(savedClock.lastContactAt),
   };
 }
 
-function timesOf(core: DoorCore, clock: DoorClock): SavedClock {
+function savedClockOf(core: DoorCore, clock: DoorClock): SavedClock {
   return { ...clock.saved, lastContactAt: core.lastContactAt, guessTime: core.guessTime };
 }
 

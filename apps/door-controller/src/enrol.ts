@@ -4,7 +4,7 @@ import { messageToController, readLine } from "@platzwart/contract/device-link/m
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import { claimKey } from "@platzwart/machine/link-keys";
-import { PROGRAM } from "./door-program.ts";
+import { PROGRAM_VERSION } from "./door-program.ts";
 import type { Hardware } from "./hardware.ts";
 import { connectChannel } from "./secure-channel.ts";
 import type { Identity } from "./state-files.ts";
@@ -12,7 +12,7 @@ import type { Identity } from "./state-files.ts";
 /** The code is valid, but no operator has accepted the controller. */
 export class StillWaiting extends Error {}
 
-interface Claim {
+interface EnrolmentRequest {
   readonly server: string;
   /** Normalised by typedEnrolmentCode. */
   readonly code: string;
@@ -21,11 +21,11 @@ interface Claim {
 }
 
 /**
- * Stores the identity by `keep` before it acknowledges; rejects with ConnectFailure, or StillWaiting before
- * acceptance.
+ * Stores the server's answer before acknowledging it; rejects with a ConnectFailure, or with StillWaiting
+ * before an operator's acceptance.
  */
 export async function enrol(
-  { server, code, hardware, clock }: Claim,
+  { server, code, hardware, clock }: EnrolmentRequest,
   storeIdentity: (identity: Identity) => Promise<void>,
 ): Promise<Identity> {
   let identify: (identity: Identity) => void = () => {};
@@ -40,7 +40,7 @@ export async function enrol(
     ...{ server, clock, link: claimKey(code) },
     onLine: (line) => {
       const message = readLine(messageToController, line);
-      if (message?.kind === "waiting") fail(new StillWaiting("an operator has to take the controller over"));
+      if (message?.kind === "waiting") fail(new StillWaiting("an operator has to accept the controller"));
       if (message?.kind !== "identity") return;
       const { controller, door, key, serverKey } = message;
       identify({ controller, door, key, serverKey, servers: [server], code });
@@ -48,8 +48,8 @@ export async function enrol(
     onEnd: (reason) => fail(new Error(`the server ended the link: ${reason}`)),
   });
   const send = (message: MessageToServer) => channel.send(JSON.stringify(message));
-  send({ kind: "claiming", program: PROGRAM, hardware });
-  const timer = clock.timer("enrolment", HANDSHAKE_TIME, () => channel.end("the server says nothing"));
+  send({ kind: "claiming", program: PROGRAM_VERSION, hardware });
+  const timer = clock.timer("enrolment", HANDSHAKE_TIME, () => channel.end("the server does not answer"));
   try {
     const identity = await answer;
     await storeIdentity(identity);

@@ -16,7 +16,7 @@ export function hardwareOf(folder = DEVICE_TREE): Hardware {
   };
 }
 
-/** Id of this boot, to which elapsed time refers; null: unknown. */
+/** Id of the machine's boot, within which elapsed time counts; null: unknown. */
 export function bootOf(file = "/proc/sys/kernel/random/boot_id"): string | null {
   return textIn(file);
 }

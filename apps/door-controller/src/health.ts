@@ -1,7 +1,7 @@
 import { readdir, readFile, statfs } from "node:fs/promises";
 import type { MachineHealth } from "@platzwart/contract/device-link/messages";
 
-/** Ticks since boot. */
+/** Kernel clock ticks since boot. */
 interface CpuTime {
   readonly busy: number;
   readonly all: number;
@@ -9,7 +9,7 @@ interface CpuTime {
 
 /** Processor load since the previous reading (M-05); null: not reported. `root`: of the kernel's files. */
 export function healthReader(folder: string, root = "/"): () => Promise<MachineHealth> {
-  let before: CpuTime | null = null;
+  let previous: CpuTime | null = null;
   return async () => {
     const [stat, memory, temperature, uptime, disk, undervoltage] = await Promise.all([
       textIn(`${root}/proc/stat`),
@@ -20,11 +20,11 @@ export function healthReader(folder: string, root = "/"): () => Promise<MachineH
       undervoltageIn(`${root}/sys/class/hwmon`),
     ]);
     const cpu = cpuTimeIn(stat);
-    const since = before;
-    before = cpu;
+    const reference = previous;
+    previous = cpu;
     const milliCelsius = numberIn(temperature, /^(-?\d+)/);
     return {
-      cpu: cpu && percent(cpu.busy - (since?.busy ?? 0), cpu.all - (since?.all ?? 0)),
+      cpu: cpu && percent(cpu.busy - (reference?.busy ?? 0), cpu.all - (reference?.all ?? 0)),
       memory: memoryUsage(memory),
       disk,
       temperature: milliCelsius === null ? null : Math.round(milliCelsius / 100) / 10,

@@ -8,25 +8,25 @@ interface KeeperOptions {
   readonly clock: Clock;
   /** A hold needs a known time and a server contact within 24 hours. */
   readonly isHoldAllowed: () => boolean;
-  /** null: ends the hold. */
-  readonly hold: (until: Instant | null) => void;
-  /** Logs holds while disconnected. */
-  readonly write: (event: NewDoorEvent) => void;
+  /** Holds the lock until then; null: ends the hold. */
+  readonly setHold: (until: Instant | null) => void;
+  /** For holds begun or ended while disconnected; the server knows of those that it commands. */
+  readonly writeEvent: (event: NewDoorEvent) => void;
 }
 
 /**
- * Server command rules while connected, the schedule while not (Z-08); a reconnect waits for the next
- * command.
+ * Holds the door until the server's command ends, while disconnected until the later of that end and the
+ * schedule's (Z-08); after a reconnect this hold stays until the server's next command.
  */
 export class HoldKeeper {
   readonly #options: KeeperOptions;
-  #until: Instant | null = null;
-  /** Ordered by time, with gaps between. */
+  #holdUntil: Instant | null = null;
+  /** Holds of the access list, ordered by time, with gaps between. */
   #schedule: readonly Interval[] = [];
   #isDisconnected = false;
-  #isHeld = false;
-  #timer: PendingTimer | null = null;
-  #firstLink: PendingTimer | null = null;
+  #wasHeld = false;
+  #edgeTimer: PendingTimer | null = null;
+  #noServerTimer: PendingTimer | null = null;
   #isStopped = false;
 
   constructor(options: KeeperOptions) {
@@ -35,70 +35,72 @@ export class HoldKeeper {
 
   /** Applies the schedule after 15 seconds without a server. */
   start(): void {
-    this.#firstLink = this.#options.clock.timer("first link", SILENT_AFTER, () => this.linkLost());
+    this.#noServerTimer = this.#options.clock.timer("no server", SILENT_AFTER, () => this.noteLinkLost());
   }
 
-  /** Prevents effects of a later end of the connection. */
+  /** Later calls have no effect, as the end of the connection is reported afterwards. */
   stop(): void {
     this.#isStopped = true;
-    this.#firstLink?.cancel();
-    this.#timer?.cancel();
+    this.#noServerTimer?.cancel();
+    this.#edgeTimer?.cancel();
   }
 
   /** null: no hold. */
-  command(until: Instant | null): void {
-    this.#until = until;
+  setCommandedHold(until: Instant | null): void {
+    this.#holdUntil = until;
     this.apply();
   }
 
-  plan(schedule: readonly Interval[]): void {
+  setSchedule(schedule: readonly Interval[]): void {
     this.#schedule = schedule;
     if (this.#isDisconnected) this.apply();
   }
 
-  linked(): void {
-    this.#firstLink?.cancel();
+  noteContact(): void {
+    this.#noServerTimer?.cancel();
     this.#isDisconnected = false;
     this.apply();
   }
 
-  linkLost(): void {
+  noteLinkLost(): void {
     this.#isDisconnected = true;
     this.apply();
   }
 
-  /** A locked door stays locked: neither a contact nor the schedule restores the hold (D-09). */
-  drop(): void {
+  /** Neither a contact nor the schedule restores the present hold (D-09); does not lock. */
+  forgetHold(): void {
     const now = this.#options.clock.now();
-    this.#until = null;
+    this.#holdUntil = null;
     this.#schedule = this.#schedule.filter((hold) => !covers(hold, now));
-    this.#isHeld = false;
+    this.#wasHeld = false;
   }
 
-  /** Runs again at the next edge, at the latest in a minute, since clocks are set. */
+  /** Repeats at the next beginning or end of a hold, at the latest in a minute, as the clock may change. */
   apply(): void {
     if (this.#isStopped) return;
-    const { clock, isHoldAllowed, hold, write } = this.#options;
+    const { clock, isHoldAllowed, setHold, writeEvent } = this.#options;
     const now = clock.now();
     const isAllowed = isHoldAllowed();
-    if (this.#isDisconnected && isAllowed) this.#until = latest(...this.#ends(now));
-    const until = isAllowed && this.#until !== null && this.#until > now ? this.#until : null;
-    hold(until);
-    if (this.#isDisconnected && this.#isHeld !== (until !== null))
-      write(until === null ? { kind: "hold_ended" } : { kind: "hold_began", until });
-    this.#isHeld = until !== null;
-    const edges = [...this.#ends(now), ...this.#schedule.map(({ from }) => from)].filter((at) => at > now);
-    this.#timer?.cancel();
+    if (this.#isDisconnected && isAllowed) this.#holdUntil = latest(...this.#endsAfter(now));
+    const until = isAllowed && this.#holdUntil !== null && this.#holdUntil > now ? this.#holdUntil : null;
+    setHold(until);
+    if (this.#isDisconnected && this.#wasHeld !== (until !== null))
+      writeEvent(until === null ? { kind: "hold_ended" } : { kind: "hold_began", until });
+    this.#wasHeld = until !== null;
+    const starts = this.#schedule.map(({ from }) => from).filter((from) => from > now);
+    const edges = [...this.#endsAfter(now), ...starts];
+    this.#edgeTimer?.cancel();
     if (edges.length > 0)
-      this.#timer = clock.timer("edges of holds", this.#untilNext(edges, now), () => this.apply());
+      this.#edgeTimer = clock.timer("edge of a hold", this.#delayUntilNext(edges, now), () => this.apply());
   }
 
-  #ends(now: Instant): Instant[] {
-    const ends = [this.#until, unbrokenUntil(this.#schedule, now)];
+  /** Of the hold in force and of the scheduled hold that covers `now`. */
+  #endsAfter(now: Instant): Instant[] {
+    const ends = [this.#holdUntil, unbrokenUntil(this.#schedule, now)];
     return ends.filter((end) => end !== null && end > now) as Instant[];
   }
 
-  #untilNext(edges: readonly Instant[], now: Instant) {
+  #delayUntilNext(edges: readonly Instant[], now: Instant) {
     return shortest(MINUTE, ...edges.map((edge) => between(now, edge)));
   }
 }

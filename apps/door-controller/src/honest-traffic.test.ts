@@ -101,7 +101,7 @@ async function falseLocks(players: Players, count: number): Promise<number> {
     for (const { at, digits, ...entry } of players.entriesOf(plus(NOON, minutes((day * 24 - 12) * 60)))) {
       await clock.advanceTo(at);
       isRight = entry.isRight;
-      await gate.enter({ digits, court: null, by: null, isLive: () => true });
+      await gate.enter({ digits, court: null, typist: null, isInTime: () => true });
     }
   return locks;
 }

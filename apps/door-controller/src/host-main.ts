@@ -7,8 +7,9 @@ import { bootOf } from "./hardware.ts";
 import { HostedDoors } from "./hosted-doors.ts";
 import { jitter, newRun } from "./randomness.ts";
 
-// Process of the hosted doors, forked by the server: host-main FOLDER
-/** Limit for a hanging disk. */
+// Process of the hosted doors, forked by the server with the folder of their state as its only argument.
+
+/** A hanging disk must not keep the process alive. */
 const LONGEST_END = seconds(1);
 
 const [folder] = process.argv.slice(2);
@@ -16,8 +17,8 @@ if (folder === undefined || process.send === undefined) {
   process.stderr.write("only the server starts this program\n");
   process.exit(2);
 }
-/** // "disconnect" handles failed sends */
 const send = (event: HostEvent): void => {
+  // the callback ignores errors: a lost server ends this process by "disconnect"
   if (process.connected) process.send?.(event, undefined, undefined, () => {});
 };
 const hosted = new HostedDoors({
@@ -36,6 +37,6 @@ async function end(): Promise<void> {
 
 process.on("message", (request) => hosted.handle(request as HostRequest));
 process.on("disconnect", () => void end());
-// terminals and services signal all processes: the server ends this one itself
+// terminals and service managers signal all processes, but the server ends this one by disconnecting
 for (const signal of ["SIGINT", "SIGHUP", "SIGTERM"]) process.on(signal, () => {});
 send({ kind: "started" });

@@ -9,7 +9,7 @@ import { type DoorProgram, startDoor } from "./door-program.ts";
 import { HostedLinks } from "./hosted-links.ts";
 import { stateFiles } from "./state-files.ts";
 
-/** Network relays end a pulse by themselves after a minute at most (E-06). */
+/** Network relays end a pulse by themselves after a minute at most, so a longer hold repeats it (E-06). */
 const REARM_EVERY = seconds(15);
 
 /** Some thousand events per door suffice, since the connection stays within the machine. */
@@ -21,6 +21,7 @@ const HARDWARE = { model: "", serial: "" };
 interface HostOptions {
   readonly clock: Clock;
   readonly clockSync: ClockSync;
+  /** Id of the machine's boot. */
   readonly boot: string;
   readonly disks: DoorDisks;
   readonly newRun: () => string;
@@ -33,11 +34,11 @@ interface HostOptions {
 export class HostedDoors {
   readonly #options: HostOptions;
   #serverKey = "";
-  #wanted: ReadonlySet<string> = new Set();
+  #wantedDoors: ReadonlySet<string> = new Set();
   readonly #programs = new Map<string, DoorProgram>();
   readonly #links = new Map<string, HostedLinks>();
   #linkCount = 0;
-  /** Last fault of each door, logged once per cause. */
+  /** Last fault of each door, reported once per message. */
   readonly #faults = new Map<string, string>();
   #retry: PendingTimer | null = null;
   #isStopped = false;
@@ -53,15 +54,15 @@ export class HostedDoors {
     switch (request.kind) {
       case "doors":
         this.#serverKey = request.serverKey;
-        this.#wanted = new Set(request.doors);
+        this.#wantedDoors = new Set(request.doors);
         this.#reconcileSoon();
         break;
       case "line":
         this.#noteTime(this.#programs.get(request.door), request);
-        this.#links.get(request.door)?.line(request.link, request.line);
+        this.#links.get(request.door)?.handleLine(request.link, request.line);
         break;
       case "link_ended":
-        this.#links.get(request.door)?.ended(request.link, request.reason);
+        this.#links.get(request.door)?.noteEnd(request.link, request.reason);
         break;
       case "ping":
         for (const program of this.#programs.values()) this.#noteTime(program, request);
@@ -76,10 +77,10 @@ export class HostedDoors {
     program?.noteTime(isClockKept ? instant(now) : null);
   }
 
-  /** Resolves once locked and saved. */
+  /** Resolves once all doors are locked and saved. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#wanted = new Set();
+    this.#wantedDoors = new Set();
     await this.#queue.run(async () => {
       this.#retry?.cancel();
       await Promise.all([...this.#programs.keys()].map((door) => this.#stop(door)));
@@ -93,24 +94,25 @@ export class HostedDoors {
   /** Erases removed doors, since their codes must not stay. */
   async #reconcile(): Promise<void> {
     const { disks, clock } = this.#options;
-    const isUnwanted = (door: string) => !this.#isStopped && !this.#wanted.has(door);
+    const isUnwanted = (door: string) => !this.#isStopped && !this.#wantedDoors.has(door);
     for (const door of this.#programs.keys()) if (isUnwanted(door)) await this.#stop(door);
     // `#wanted` may change during each await; another reconciliation is queued
-    let haveAll = true;
+    let haveAllWorked = true;
     // starts of doors log a missing folder
     for (const door of await disks.doors().catch(() => []))
-      if (isUnwanted(door)) haveAll = (await this.#tried(door, () => disks.remove(door))) && haveAll;
-    for (const door of this.#wanted)
-      if (this.#wanted.has(door) && !this.#programs.has(door))
-        haveAll = (await this.#tried(door, () => this.#start(door))) && haveAll;
+      if (isUnwanted(door))
+        haveAllWorked = (await this.#attempt(door, () => disks.remove(door))) && haveAllWorked;
+    for (const door of this.#wantedDoors)
+      if (this.#wantedDoors.has(door) && !this.#programs.has(door))
+        haveAllWorked = (await this.#attempt(door, () => this.#start(door))) && haveAllWorked;
     this.#retry?.cancel();
-    if (haveAll || this.#isStopped) return;
+    if (haveAllWorked || this.#isStopped) return;
     this.#retry = clock.timer("doors that failed", MINUTE, () => this.#reconcileSoon());
   }
 
-  async #tried(door: string, work: () => Promise<void>): Promise<boolean> {
+  async #attempt(door: string, action: () => Promise<void>): Promise<boolean> {
     try {
-      await work();
+      await action();
       this.#faults.delete(door);
       return true;
     } catch (error) {
@@ -123,11 +125,11 @@ export class HostedDoors {
 
   async #start(door: string): Promise<void> {
     const { clock, clockSync, boot, disks, newRun, jitter, send } = this.#options;
-    const newNumber = () => {
+    const newLinkNumber = () => {
       this.#linkCount += 1;
       return this.#linkCount;
     };
-    const links = new HostedLinks({ door, newNumber, send });
+    const links = new HostedLinks({ door, newLinkNumber, send });
     this.#links.set(door, links);
     const disk = await disks.open(door);
     const program = await startDoor({

@@ -1,30 +1,30 @@
 import type { HostEvent } from "@platzwart/contract/device-link/host-messages";
 import type { LineChannel, LineHandlers } from "@platzwart/machine/line-channel";
 
-interface LinksOptions {
+interface HostedLinksOptions {
   readonly door: string;
   /** Unique within this process. */
-  readonly newNumber: () => number;
+  readonly newLinkNumber: () => number;
   readonly send: (event: HostEvent) => void;
 }
 
-/** One connection at a time; messages of older ones are ignored. */
+/** Connections of a hosted door, one at a time; messages of older ones are ignored. */
 export class HostedLinks {
-  readonly #options: LinksOptions;
-  #open: { readonly link: number; readonly handlers: LineHandlers } | null = null;
+  readonly #options: HostedLinksOptions;
+  #current: { readonly link: number; readonly handlers: LineHandlers } | null = null;
 
-  constructor(options: LinksOptions) {
+  constructor(options: HostedLinksOptions) {
     this.#options = options;
   }
 
   open(handlers: LineHandlers): LineChannel {
-    const { door, newNumber, send } = this.#options;
-    const link = newNumber();
-    this.#open = { link, handlers };
+    const { door, newLinkNumber, send } = this.#options;
+    const link = newLinkNumber();
+    this.#current = { link, handlers };
     send({ kind: "link_began", door, link });
     return {
       send: (line) => {
-        if (this.#open?.link === link) send({ kind: "line", door, link, line });
+        if (this.#current?.link === link) send({ kind: "line", door, link, line });
       },
       unsent: 0,
       end: (reason) => {
@@ -33,20 +33,20 @@ export class HostedLinks {
     };
   }
 
-  line(link: number, line: string): void {
-    if (this.#open?.link === link) this.#open.handlers.onLine(line);
+  handleLine(link: number, line: string): void {
+    if (this.#current?.link === link) this.#current.handlers.onLine(line);
   }
 
-  ended(link: number, reason: string): void {
+  noteEnd(link: number, reason: string): void {
     this.#end(link, reason);
   }
 
   #end(link: number, reason: string): boolean {
-    const open = this.#open;
-    if (open?.link !== link) return false;
-    this.#open = null;
+    const current = this.#current;
+    if (current?.link !== link) return false;
+    this.#current = null;
     // `open` must return its channel first
-    queueMicrotask(() => open.handlers.onEnd(reason));
+    queueMicrotask(() => current.handlers.onEnd(reason));
     return true;
   }
 }

@@ -2,8 +2,8 @@ import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { milliseconds, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { PROGRAM } from "./door-program.ts";
-import { enrolAnew, identityByFolder } from "./identify.ts";
+import { PROGRAM_VERSION } from "./door-program.ts";
+import { enrolAnew, identityInFolder } from "./identify.ts";
 import { Journal } from "./journal.ts";
 import { stateFiles } from "./state-files.ts";
 import { FakeClaimServer } from "./testing/fake-claim-server.ts";
@@ -29,7 +29,7 @@ async function claiming({ code = CODE, known = CODE }) {
     clock,
     log: (message: string) => void logged.push(message),
   };
-  return { server, disk, files, clock, logged, parts, identify: () => identityByFolder(parts) };
+  return { server, disk, files, clock, logged, parts, identify: () => identityInFolder(parts) };
 }
 
 test("[P-05, M-05] a controller with a claim says what machine it is, and asks again every five seconds until an operator took it over", async () => {
@@ -37,7 +37,7 @@ test("[P-05, M-05] a controller with a claim says what machine it is, and asks a
   const asked = () => server.received.length;
   const identity = identify();
   await expect.poll(asked).toBe(1);
-  expect(server.received).toEqual([{ kind: "claiming", program: PROGRAM, hardware: HARDWARE }]);
+  expect(server.received).toEqual([{ kind: "claiming", program: PROGRAM_VERSION, hardware: HARDWARE }]);
   await expect.poll(() => logged.length).toBe(1);
   // the link is over, and only the retry is pending
   await expect.poll(() => clock.pending).toBe(1);
@@ -49,7 +49,7 @@ test("[P-05, M-05] a controller with a claim says what machine it is, and asks a
   await expect.poll(() => server.received.at(-1)).toEqual({ kind: "enrolled" });
   expect(await files.identity.read()).toEqual({ ...GIVEN, servers: [server.url], code: "7K3MQ9TD0001" });
   expect(await files.claim.read()).toBeNull();
-  expect(logged).toEqual([expect.stringContaining("an operator has to take the controller over")]);
+  expect(logged).toEqual([expect.stringContaining("an operator has to accept the controller")]);
 });
 
 test("[E-04] a claim makes a controller that runs another one once it has stopped, which sends nothing of what the former did", async () => {

@@ -9,7 +9,7 @@ import type { Hardware } from "./hardware.ts";
 import { removeJournal } from "./journal.ts";
 import type { Claim, Identity, StateFiles } from "./state-files.ts";
 
-/** Limit between an operator's acceptance and the next request. */
+/** Longest wait of a controller after an operator has accepted it. */
 const ASK_AGAIN_AFTER = seconds(5);
 
 export const UNKNOWN_CODE = "the server does not know this one-time code: it is wrong, used or too old";
@@ -23,11 +23,11 @@ export interface EnrolmentOptions {
 }
 
 /** Without an identity, waits for an enrolment claim that a server accepts. */
-export async function identityByFolder(options: EnrolmentOptions): Promise<Identity> {
+export async function identityInFolder(options: EnrolmentOptions): Promise<Identity> {
   const { files, clock, log } = options;
   for (;;) {
-    const known = await files.identity.read();
-    if (known !== null) return known;
+    const stored = await files.identity.read();
+    if (stored !== null) return stored;
     const claim = await files.claim.read();
     const enrolled = claim && (await enrolWith(claim, options));
     if (enrolled !== null) {
@@ -46,9 +46,9 @@ export async function enrolAnew(options: EnrolmentOptions, stop: () => Promise<v
   if (claim === null) return false;
   const known = await files.identity.read();
   // a power cut may restore a used claim
-  const isDone = known?.code !== undefined && known.code === typedEnrolmentCode(claim.code);
-  const enrolled = isDone ? null : await enrolWith(claim, options, stop);
-  if (enrolled === null) log(isDone ? "the controller is who it is by this claim already" : UNKNOWN_CODE);
+  const isUsed = known?.code !== undefined && known.code === typedEnrolmentCode(claim.code);
+  const enrolled = isUsed ? null : await enrolWith(claim, options, stop);
+  if (enrolled === null) log(isUsed ? "the controller has used this claim already" : UNKNOWN_CODE);
   await files.claim.remove();
   return enrolled !== null;
 }
@@ -63,27 +63,30 @@ export async function enrolWith(
   stop?: () => Promise<void>,
 ): Promise<Identity | null> {
   const { hardware, clock, log } = options;
-  const typed = typedEnrolmentCode(code);
-  if (typed === null) return null;
-  let logged = "";
+  const normalisedCode = typedEnrolmentCode(code);
+  if (normalisedCode === null) return null;
+  let lastLogged = "";
   let isStopped = false;
   const stopAndStore = async (identity: Identity) => {
     isStopped = stop !== undefined;
     await stop?.();
     await storeIdentity(identity, options);
   };
-  for (let tries = 0; ; tries += 1) {
+  for (let failures = 0; ; failures += 1) {
     try {
-      return await enrol({ server, code: typed, hardware, clock }, stopAndStore);
+      return await enrol({ server, code: normalisedCode, hardware, clock }, stopAndStore);
     } catch (error) {
       if (isStopped) throw error;
       if (error instanceof ConnectFailure && error.kind === "refused") return null;
       const { message } = error as Error;
-      if (message !== logged) log(`the controller is not enrolled yet: ${message}`);
-      logged = message;
+      if (message !== lastLogged) log(`the controller is not enrolled yet: ${message}`);
+      lastLogged = message;
       const last = RECONNECT_AFTER.length - 1;
       const isWaiting = error instanceof StillWaiting;
-      await pause(clock, isWaiting ? ASK_AGAIN_AFTER : (RECONNECT_AFTER[Math.min(tries, last)] as Duration));
+      await pause(
+        clock,
+        isWaiting ? ASK_AGAIN_AFTER : (RECONNECT_AFTER[Math.min(failures, last)] as Duration),
+      );
     }
   }
 }

@@ -1,11 +1,11 @@
 import { crc32 } from "node:zlib";
 
-/** Length and CRC-32 of the following JSON, both little-endian. */
+/** Bytes of a frame's header: length and CRC-32 of the JSON that follows, both little-endian. */
 export const FRAME_HEADER = 8;
 
 interface Frame {
   readonly value: unknown;
-  /** Offsets in the bytes. */
+  /** Offset of the header; `end`: offset after the JSON. */
   readonly start: number;
   readonly end: number;
 }

@@ -24,7 +24,8 @@ export interface Span {
   readonly run: string;
   readonly first: number;
   last: number;
-  readonly index: number;
+  /** Position of its first entry among all entries of the segment. */
+  readonly firstIndex: number;
 }
 
 export interface ReadLimits {
@@ -37,13 +38,16 @@ export interface ReadLimits {
 export class Segment {
   readonly #file: DiskFile;
   readonly size: number;
-  /** 0: not in the ring. */
+  /** Position in the ring since its first segment; 0: not in the ring. */
   number = 0;
+  /** Offset after the last frame. */
   end = 0;
   readonly spans: Span[] = [];
-  readonly #starts: number[] = [];
+  /** Offsets of all entries. */
+  readonly #entryStarts: number[] = [];
   /** Other bytes than zeros follow the last frame. */
   isTorn = false;
+  /** Offset from which on all bytes are zeros. */
   #dirtyUntil = 0;
 
   constructor(file: DiskFile, size: number) {
@@ -55,8 +59,8 @@ export class Segment {
    * Returns the state after the last whole frame; null: none. `into`: shared, since a buffer per segment
    * costs memory.
    */
-  async load(into: Buffer): Promise<SegmentHead | null> {
-    const bytes = await this.#file.read(0, into);
+  async load(buffer: Buffer): Promise<SegmentHead | null> {
+    const bytes = await this.#file.read(0, buffer);
     this.#dirtyUntil = this.size;
     const frames = framesIn(bytes);
     const first = frames.next().value;
@@ -67,7 +71,7 @@ export class Segment {
     let state = this.number === 0 ? null : (first?.value as SegmentHead);
     for (const { value, start, end } of state === null ? [] : frames) {
       const { run, event, guesses } = value as JournalEntry;
-      this.add(run, event.seq, start);
+      this.noteEntry(run, event.seq, start);
       this.end = end;
       if (guesses !== undefined) state = { ...(state as SegmentHead), guesses };
     }
@@ -81,10 +85,10 @@ export class Segment {
     this.number = 0;
     this.end = 0;
     this.spans.length = 0;
-    this.#starts.length = 0;
+    this.#entryStarts.length = 0;
   }
 
-  /** Zeros the length of a torn frame first, so that a power cut leaves all or nothing. */
+  /** Zeros the header of a torn frame first, so that a power cut leaves no frame that looks whole. */
   async clean(): Promise<void> {
     if (this.#dirtyUntil <= this.end) return;
     const headEnd = Math.min(this.end + FRAME_HEADER, this.size);
@@ -97,10 +101,6 @@ export class Segment {
     this.#dirtyUntil = this.end;
   }
 
-  fits(length: number): boolean {
-    return this.end + length <= this.size;
-  }
-
   /** Durable; does not move `end`. */
   async write(bytes: Buffer): Promise<void> {
     this.#dirtyUntil = Math.max(this.#dirtyUntil, this.end + bytes.length);
@@ -109,33 +109,37 @@ export class Segment {
   }
 
   /** `run` undefined: the previous entry's run. */
-  add(run: string | undefined, seq: number, start: number): void {
+  noteEntry(run: string | undefined, seq: number, start: number): void {
     const span = this.spans.at(-1);
     if (span !== undefined && (run === undefined || run === span.run)) span.last = seq;
-    else if (run !== undefined) this.spans.push({ run, first: seq, last: seq, index: this.#starts.length });
-    this.#starts.push(start);
+    else if (run !== undefined)
+      this.spans.push({ run, first: seq, last: seq, firstIndex: this.#entryStarts.length });
+    this.#entryStarts.push(start);
   }
 
-  async read({ first, last, index }: Span, from: number, { count, bytes }: ReadLimits): Promise<DoorEvent[]> {
-    const begin = index + from - first;
-    const start = this.#start(begin);
-    let stop = begin + 1;
-    while (stop < begin + Math.min(count, last - from + 1) && this.#start(stop + 1) - start <= bytes)
-      stop += 1;
-    const read = await this.#file.read(start, Buffer.alloc(this.#start(stop) - start));
-    return [...framesIn(read)].map(({ value }) => (value as JournalEntry).event);
+  async read(span: Span, from: number, { count, bytes }: ReadLimits): Promise<DoorEvent[]> {
+    const firstIndex = span.firstIndex + from - span.first;
+    const start = this.#startOf(firstIndex);
+    let endIndex = firstIndex + 1;
+    while (
+      endIndex < firstIndex + Math.min(count, span.last - from + 1) &&
+      this.#startOf(endIndex + 1) - start <= bytes
+    )
+      endIndex += 1;
+    const bytesRead = await this.#file.read(start, Buffer.alloc(this.#startOf(endIndex) - start));
+    return [...framesIn(bytesRead)].map(({ value }) => (value as JournalEntry).event);
   }
 
   async close(): Promise<void> {
     await this.#file.close();
   }
 
-  #start(index: number): number {
-    return this.#starts[index] ?? this.end;
+  #startOf(index: number): number {
+    return this.#entryStarts[index] ?? this.end;
   }
 }
 
-/** Each byte equals its predecessor. */
+/** The first byte is 0, and each byte equals its predecessor. */
 function isZeros(bytes: Buffer): boolean {
   return bytes.length === 0 || (bytes[0] === 0 && bytes.subarray(1).equals(bytes.subarray(0, -1)));
 }

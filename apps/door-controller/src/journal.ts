@@ -18,7 +18,7 @@ const SEGMENTS = 32;
 const FEWEST_SEGMENTS = 2;
 /** Bytes per write and sync. */
 const LARGEST_WRITE = 64 * 1024;
-/** The server repeats its acknowledgements at each connection, so that older ones need no storage. */
+/** The server repeats its acknowledgements at each connection, so that those of older runs need no storage. */
 const RUNS_IN_HEAD = 100;
 const TOO_LONG = "the entry is longer than a segment";
 
@@ -30,25 +30,26 @@ export interface JournalOptions {
   readonly segments?: number;
 }
 
-interface EntryTime {
+interface EntryContext {
   readonly at: Instant;
-  /** Since the program's start. */
+  /** Elapsed time since the program's start. */
   readonly mono: Duration;
   /** Record of wrong codes after the entry. */
   readonly guesses: GuessRecord | null;
 }
 
-interface UnwrittenEntry extends EntryTime {
+interface UnwrittenEntry extends EntryContext {
   readonly event: NewDoorEvent;
   resolve(written: DoorEvent | null): void;
   reject(error: unknown): void;
 }
 
-/** After the newest entry. */
+/** State after the newest entry; `seq`: its number in the run. */
 type Tip = Pick<SegmentHead, "guesses"> & { readonly seq: number };
 
 /** Denials without an entry: the guess record of the last one, and the newest entry before it. */
 interface CountedDenial {
+  /** Run and number of that entry; null: none. */
   readonly after: string | null;
   readonly guesses: GuessRecord | null;
   /** Not reported by an entry yet. */
@@ -71,7 +72,7 @@ export class Journal {
   #guesses: GuessRecord | null;
   #writing: Promise<void> | null = null;
   #isClosed = false;
-  #counted = 0;
+  #unreportedDenials = 0;
   /** Unusable files, without which the ring is smaller; it fails below two files. */
   readonly faults: readonly Error[];
 
@@ -89,16 +90,16 @@ export class Journal {
   static async open(options: JournalOptions): Promise<Journal> {
     const { disk, run, segmentSize = SEGMENT_SIZE, segments = SEGMENTS } = options;
     const { loaded, unused, faults } = await loadSegments(disk, segmentSize, segments);
-    const ring = unbroken(loaded, unused);
+    const ring = newestWithoutGap(loaded, unused);
     const states = loaded.map(({ state }) => state);
     const guesses = states.at(-1)?.guesses ?? null;
     const denials = new SmallFile(disk, "counted-denial.json", (json) => json as CountedDenial);
     const denial = await denials.read().catch(() => null);
     const journal = new Journal(run, { ring, unused, denials, faults, guesses });
     if (denial !== null && denial.after === journal.#newestEntry()) journal.#guesses = denial.guesses;
-    journal.#counted = denial?.count ?? 0;
-    for (const [acknowledged, upTo] of states.flatMap((one) => one.acknowledged))
-      journal.acknowledge(acknowledged, upTo);
+    journal.#unreportedDenials = denial?.count ?? 0;
+    for (const [acknowledgedRun, upTo] of states.flatMap((state) => state.acknowledged))
+      journal.acknowledge(acknowledgedRun, upTo);
     return journal;
   }
 
@@ -119,10 +120,10 @@ export class Journal {
    * Resolves once durable; null: a counted denial, without an entry. A failed write rejects, and its number
    * is reused.
    */
-  append(event: NewDoorEvent, facts: EntryTime): Promise<DoorEvent | null> {
+  append(event: NewDoorEvent, context: EntryContext): Promise<DoorEvent | null> {
     if (this.#isClosed) return Promise.reject(new Error("the journal is closed"));
     return new Promise((resolve, reject) => {
-      this.#queue.push({ event, ...facts, resolve, reject });
+      this.#queue.push({ event, ...context, resolve, reject });
       this.#writing ??= this.#writeAll();
     });
   }
@@ -163,22 +164,22 @@ export class Journal {
 
   async #writeAll(): Promise<void> {
     for (let next = this.#queue[0]; next !== undefined; next = this.#queue[0]) {
-      let taken = 1;
+      let handledCount = 1;
       let hasRoom = false;
       try {
         const batch = await this.#nextBatch(next);
         if (batch === null) {
           await this.#countDenial(next);
         } else {
-          taken = batch.entries.length;
+          handledCount = batch.entries.length;
           await this.#write(batch);
           hasRoom = !this.#isFull();
         }
       } catch (error) {
-        for (const { reject } of this.#queue.slice(0, taken)) reject(error);
+        for (const { reject } of this.#queue.slice(0, handledCount)) reject(error);
       }
-      this.#queue.splice(0, taken);
-      if (hasRoom && this.#counted > 0) this.#queue.unshift(this.#reportOfDenials(next));
+      this.#queue.splice(0, handledCount);
+      if (hasRoom && this.#unreportedDenials > 0) this.#queue.unshift(this.#reportOfDenials(next));
     }
     this.#writing = null;
   }
@@ -191,9 +192,9 @@ export class Journal {
     if (batch !== undefined && batch.entries.length > 0) return batch;
     if (current?.end === 0) throw new RangeError(TOO_LONG);
     if (next.event.kind === "denied" && this.#isFull()) return null;
-    const first = this.#batchFor(await this.#nextSegment());
-    if (first.entries.length === 0) throw new RangeError(TOO_LONG);
-    return first;
+    const firstBatch = this.#batchFor(await this.#nextSegment());
+    if (firstBatch.entries.length === 0) throw new RangeError(TOO_LONG);
+    return firstBatch;
   }
 
   #batchFor(segment: Segment): Batch {
@@ -202,13 +203,13 @@ export class Journal {
     let tip = this.#tip;
     let run = segment.spans.at(-1)?.run;
     const entries: Batch["entries"][number][] = [];
-    for (const { event: added, at, mono, guesses } of this.#queue) {
-      const event = { ...added, seq: tip.seq + 1, at, mono } as DoorEvent;
-      const changed = guesses === tip.guesses ? undefined : guesses;
+    for (const { event: newEvent, at, mono, guesses } of this.#queue) {
+      const event = { ...newEvent, seq: tip.seq + 1, at, mono } as DoorEvent;
+      const changedGuesses = guesses === tip.guesses ? undefined : guesses;
       const entry: JournalEntry = {
         ...(run !== this.#run && { run: this.#run }),
         event,
-        ...(changed !== undefined && { guesses: changed }),
+        ...(changedGuesses !== undefined && { guesses: changedGuesses }),
       };
       const frame = frameOf(entry);
       if (end + frame.length > segment.size) break;
@@ -224,7 +225,7 @@ export class Journal {
 
   async #write({ segment, bytes, entries, tip }: Batch): Promise<void> {
     await segment.write(bytes);
-    for (const { event, start } of entries) segment.add(this.#run, event.seq, start);
+    for (const { event, start } of entries) segment.noteEntry(this.#run, event.seq, start);
     segment.end += bytes.length;
     this.#tip = tip;
     this.#guesses = tip.guesses;
@@ -234,18 +235,18 @@ export class Journal {
   }
 
   async #countDenial({ guesses, resolve }: UnwrittenEntry): Promise<void> {
-    await this.#denials.write({ after: this.#newestEntry(), guesses, count: this.#counted + 1 });
+    await this.#denials.write({ after: this.#newestEntry(), guesses, count: this.#unreportedDenials + 1 });
     this.#guesses = guesses;
-    this.#counted += 1;
+    this.#unreportedDenials += 1;
     resolve(null);
   }
 
-  #reportOfDenials({ at, mono }: EntryTime): UnwrittenEntry {
-    const count = this.#counted;
+  #reportOfDenials({ at, mono }: EntryContext): UnwrittenEntry {
+    const count = this.#unreportedDenials;
     return {
       ...{ event: { kind: "counted", count }, at, mono, guesses: this.#tip.guesses },
       resolve: () => {
-        this.#counted = 0;
+        this.#unreportedDenials = 0;
         // a power cut before the removal reports the denials once more
         this.#denials.remove().catch(() => {});
       },
@@ -332,7 +333,7 @@ async function loadSegments(disk: Disk, size: number, count: number) {
   const bytes = Buffer.alloc(size);
   for (let index = 0; index < count; index += 1) {
     try {
-      const file = await disk.openFixed(`journal-${String(index).padStart(2, "0")}`, size);
+      const file = await disk.openFixedSize(`journal-${String(index).padStart(2, "0")}`, size);
       const segment = new Segment(file, size);
       const state = await segment.load(bytes);
       if (state === null) unused.push(segment);
@@ -345,13 +346,13 @@ async function loadSegments(disk: Disk, size: number, count: number) {
   return { loaded, unused, faults };
 }
 
-/** Only the newest consecutive segments: entries before a damaged one would hide the gap. */
-function unbroken(loaded: readonly Loaded[], unused: Segment[]): Segment[] {
+/** Only the newest consecutive segments, as older entries would hide the gap; the others become unused. */
+function newestWithoutGap(loaded: readonly Loaded[], unused: Segment[]): Segment[] {
   const segments = loaded.map(({ segment }) => segment);
-  const begin = segments.findLastIndex((segment, index) => {
+  const firstIndex = segments.findLastIndex((segment, index) => {
     const before = segments[index - 1];
     return before !== undefined && (before.isTorn || before.number + 1 !== segment.number);
   });
-  unused.push(...segments.splice(0, Math.max(0, begin)));
+  unused.push(...segments.splice(0, Math.max(0, firstIndex)));
   return segments;
 }

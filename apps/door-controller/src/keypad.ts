@@ -9,64 +9,66 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
 import type { DoorKey } from "./door-io.ts";
 
-const FORGOTTEN_AFTER = seconds(10);
+const ENTRY_TIMEOUT = seconds(10);
 
-/** More keys come from a stuck key. */
-const MOST_EARLY_KEYS = 50;
+/** More keys during one check come from a stuck key. */
+const MOST_QUEUED_KEYS = 50;
 
-/** failed: not checked. */
-export type EntryOutcome = "valid" | "invalid" | "failed";
+type EntryOutcome = "valid" | "invalid";
 
+/** Collects the digits typed at the door's own keypad. */
 export class Keypad {
   #entry: CodeEntry = NOTHING_TYPED;
-  #forgetting: PendingTimer | null = null;
+  #timeoutTimer: PendingTimer | null = null;
   /** Keys during a check belong to the next code. */
-  readonly #early: DoorKey[] = [];
+  readonly #queuedKeys: DoorKey[] = [];
   readonly #clock: Clock;
-  readonly #lengths: () => readonly number[];
-  readonly #check: (digits: string) => Promise<EntryOutcome>;
+  readonly #codeLengths: () => readonly number[];
+  readonly #submit: (digits: string) => Promise<EntryOutcome>;
 
-  /** `lengths`: possible numbers of digits; empty: keys are ignored. */
+  /** `codeLengths`: empty: keys are ignored; `submit`: opens the door if the code is valid, never rejects. */
   constructor(options: {
     readonly clock: Clock;
-    readonly lengths: () => readonly number[];
-    readonly check: (digits: string) => Promise<EntryOutcome>;
+    readonly codeLengths: () => readonly number[];
+    readonly submit: (digits: string) => Promise<EntryOutcome>;
   }) {
     this.#clock = options.clock;
-    this.#lengths = options.lengths;
-    this.#check = options.check;
+    this.#codeLengths = options.codeLengths;
+    this.#submit = options.submit;
   }
 
   press(key: DoorKey): void {
     if (this.#entry.state === "validating") {
-      if (this.#early.length < MOST_EARLY_KEYS) this.#early.push(key);
+      if (this.#queuedKeys.length < MOST_QUEUED_KEYS) this.#queuedKeys.push(key);
       return;
     }
     const entryKey = key === "#" ? "Enter" : key === "*" ? "Escape" : key;
     if (!isEntryKey(entryKey)) return;
-    this.#take({ kind: "key", key: entryKey });
-    this.#forgetting?.cancel();
-    this.#forgetting = this.#clock.timer("keypad", FORGOTTEN_AFTER, () => this.#take({ kind: "forgotten" }));
+    this.#handle({ kind: "key", key: entryKey });
+    this.#timeoutTimer?.cancel();
+    this.#timeoutTimer = this.#clock.timer("keypad", ENTRY_TIMEOUT, () =>
+      this.#handle({ kind: "forgotten" }),
+    );
   }
 
   stop(): void {
-    this.#forgetting?.cancel();
+    this.#timeoutTimer?.cancel();
   }
 
-  #take(event: EntryEvent): void {
-    const lengths = this.#lengths();
-    if (lengths.length === 0) return;
+  #handle(event: EntryEvent): void {
+    const codeLengths = this.#codeLengths();
+    if (codeLengths.length === 0) return;
     const before = this.#entry;
-    this.#entry = afterEvent(before, event, lengths);
+    this.#entry = afterEvent(before, event, codeLengths);
     const { submission, state, lastCode } = this.#entry;
     if (submission === before.submission || state !== "validating") return;
-    void this.#check(lastCode).then((outcome) => this.#answer(submission, outcome));
+    void this.#submit(lastCode).then((outcome) => this.#handleAnswer(submission, outcome));
   }
 
-  /** Restarts input at once, since the keypad shows no outcome. */
-  #answer(submission: number, outcome: EntryOutcome): void {
-    this.#take({ kind: "answered", submission, outcome });
-    this.#take({ kind: "key", key: "Escape" });
-    for (const key of this.#early.splice(0)) this.press(key);
+  /** Clears the entry for the next code; lamps show the outcome meanwhile. */
+  #handleAnswer(submission: number, outcome: EntryOutcome): void {
+    this.#handle({ kind: "answered", submission, outcome });
+    this.#handle({ kind: "key", key: "Escape" });
+    for (const key of this.#queuedKeys.splice(0)) this.press(key);
   }
 }

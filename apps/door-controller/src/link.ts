@@ -25,14 +25,14 @@ interface LinkOptions {
   readonly onRefused: () => void;
 }
 
-/** Reconnects without limit; the door meanwhile decides by its list. */
+/** Connection of a controller to its server: reconnects without limit, while the door decides by its list. */
 export class Link {
   readonly #options: LinkOptions;
   #session: ServerSession | null = null;
   #channel: LineChannel | null = null;
-  #retry: PendingTimer | null = null;
+  #reconnectTimer: PendingTimer | null = null;
   #failures = 0;
-  /** null: not connected. */
+  /** Elapsed time at that moment; null: not connected. */
   #linkedAt: Duration | null = null;
   #isLinked = false;
   #isRefused = false;
@@ -52,7 +52,7 @@ export class Link {
 
   stop(): void {
     this.#isStopped = true;
-    this.#retry?.cancel();
+    this.#reconnectTimer?.cancel();
     this.#channel?.end("the program ends");
   }
 
@@ -66,72 +66,76 @@ export class Link {
 
   async #connect(): Promise<void> {
     const { openLink, core, events, clock, identity, health } = this.#options;
-    const lines: string[] = [];
+    const earlyLines: string[] = [];
     let session: ServerSession | null = null;
-    let isOver = false;
+    let hasEnded = false;
     try {
       const channel = await openLink({
-        onLine: (line) => (session === null ? lines.push(line) : session.line(line)),
+        onLine: (line) => (session === null ? earlyLines.push(line) : session.handleLine(line)),
         onEnd: () => {
-          isOver = true;
-          this.#lost(session);
+          hasEnded = true;
+          this.#noteEnd(session);
         },
       });
-      if (isOver) return;
+      if (hasEnded) return;
       this.#channel = channel;
       if (this.#isStopped) return channel.end("the program ends");
       session = new ServerSession({
         ...{ channel, core, events, clock, identity, health },
-        onLinked: () => this.#linked(),
-        onRevoked: () => this.#refused(),
+        onLinked: () => this.#noteLinked(),
+        onRevoked: () => this.#noteRefused(),
       });
       this.#session = session;
-      for (const line of lines) session.line(line);
+      for (const line of earlyLines) session.handleLine(line);
     } catch (error) {
-      if (error instanceof ConnectFailure && error.kind === "refused") this.#refused();
-      this.#tryAgain();
+      if (error instanceof ConnectFailure && error.kind === "refused") this.#noteRefused();
+      this.#reconnectLater();
     }
   }
 
   /** Reported once until the next connection. */
-  #refused(): void {
+  #noteRefused(): void {
     if (!this.#isRefused) this.#options.onRefused();
     this.#isRefused = true;
   }
 
-  #linked(): void {
+  #noteLinked(): void {
     this.#linkedAt = this.#options.clock.elapsed();
     this.#isRefused = false;
-    this.#change(true);
+    this.#setLinked(true);
   }
 
-  #lost(session: ServerSession | null): void {
-    session?.ended();
+  #noteEnd(session: ServerSession | null): void {
+    session?.noteEnd();
     // a server that ends each session early gets fewer attempts
     if (this.#linkedAt !== null && minus(this.#options.clock.elapsed(), this.#linkedAt) >= SILENT_AFTER)
       this.#failures = 0;
     this.#linkedAt = null;
     this.#session = null;
     this.#channel = null;
-    this.#change(false);
-    this.#tryAgain();
+    this.#setLinked(false);
+    this.#reconnectLater();
   }
 
-  #change(isLinked: boolean): void {
+  #setLinked(isLinked: boolean): void {
     if (this.#isLinked === isLinked) return;
     this.#isLinked = isLinked;
     this.#options.onChange(isLinked);
   }
 
-  #tryAgain(): void {
+  #reconnectLater(): void {
     if (this.#isStopped) return;
     const { clock, jitter } = this.#options;
     const pause = RECONNECT_AFTER[Math.min(this.#failures, RECONNECT_AFTER.length - 1)] as Duration;
     this.#failures += 1;
-    // random: half to whole pause
-    this.#retry?.cancel();
-    this.#retry = clock.timer("reconnect", milliseconds(Math.round(pause * (0.5 + jitter() / 2))), () => {
-      void this.#connect();
-    });
+    // half of the pause, and a random part of the other half
+    this.#reconnectTimer?.cancel();
+    this.#reconnectTimer = clock.timer(
+      "reconnect",
+      milliseconds(Math.round(pause * (0.5 + jitter() / 2))),
+      () => {
+        void this.#connect();
+      },
+    );
   }
 }

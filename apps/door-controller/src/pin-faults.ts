@@ -1,19 +1,19 @@
 import type { DoorIo } from "./door-io.ts";
 
 interface PinFaults {
-  /** Reports a failing pin once until it works again. */
-  readonly onFault: (what: string) => void;
-  /** The relay cannot be switched on: the door stays locked. */
-  readonly onShut: () => void;
+  /** `fault`: pin and cause; reported once until the pin works again. */
+  readonly onFault: (fault: string) => void;
+  /** The relay could not be switched on, so that the door is locked. */
+  readonly onRelayFailed: () => void;
 }
 
-/** Skips failing switches; `reset` also switches the relay off. */
-export function withPinFaults(io: DoorIo, { onFault, onShut }: PinFaults): Required<DoorIo> {
+/** Pins that report failures instead of throwing; `reset` also switches the relay off. */
+export function withPinFaults(io: DoorIo, { onFault, onRelayFailed }: PinFaults): Required<DoorIo> {
   const { relay } = io;
   const faulty = new Set<string>();
-  const isDone = (pin: string, work: () => void): boolean => {
+  const attempt = (pin: string, action: () => void): boolean => {
     try {
-      work();
+      action();
       faulty.delete(pin);
       return true;
     } catch (error) {
@@ -26,16 +26,16 @@ export function withPinFaults(io: DoorIo, { onFault, onShut }: PinFaults): Requi
     relay: {
       ...relay,
       on: (pulse) => {
-        if (!isDone("relay", () => relay.on(pulse))) onShut();
+        if (!attempt("relay", () => relay.on(pulse))) onRelayFailed();
       },
-      off: () => void isDone("relay", () => relay.off()),
+      off: () => void attempt("relay", () => relay.off()),
     },
-    show: (sign, lasts) => void isDone("lamps", () => io.show(sign, lasts)),
-    test: (output) => void isDone("lamps", () => io.test(output)),
+    show: (signal, lockoutLeft) => void attempt("lamps", () => io.show(signal, lockoutLeft)),
+    test: (lamp) => void attempt("lamps", () => io.test(lamp)),
     reset() {
       if (io.reset === undefined) return;
-      isDone("relay", () => relay.off());
-      isDone("lamps", () => io.reset?.());
+      attempt("relay", () => relay.off());
+      attempt("lamps", () => io.reset?.());
     },
   };
 }

@@ -6,9 +6,9 @@ import * as z from "zod/mini";
 import type { Disk } from "./disk.ts";
 
 const PROVEN = "program.json";
-const NEXT = "program-next.json";
+const TRIAL = "program-next.json";
 
-/** Two, since a power cut may interrupt the first. */
+/** Starts on trial: two, as a power cut may interrupt the first. */
 const MOST_STARTS = 2;
 
 /** `text`: a ProgramDocument as signed; `starts`: starts on trial. */
@@ -39,54 +39,62 @@ export class ProgramStore {
   }
 
   /**
-   * Stores an update for the next start; null: durable, else the refusal. `running`: this program's version.
+   * Stores an update for the next start; null: durable, else the refusal.
    */
   async storeUpdate(
     { text, signature }: Pick<StoredProgram, "text" | "signature">,
-    running: string,
+    runningVersion: string,
   ): Promise<ProgramRefusal | null> {
-    const read = this.#read({ text, signature });
-    if (typeof read === "string") return read;
-    if (!isNewerProgram(read.version, running)) return "not_newer";
+    const program = this.#verify({ text, signature });
+    if (typeof program === "string") return program;
+    if (!isNewerProgram(program.version, runningVersion)) return "not_newer";
     try {
       await this.#write({ text, signature, starts: 0 });
       return null;
     } catch (error) {
-      this.#options.log(`program ${read.version} cannot be kept: ${(error as Error).message}`);
+      this.#options.log(`program ${program.version} cannot be stored: ${(error as Error).message}`);
       return "no_room";
     }
   }
 
-  /** Counts a start on trial first; null: the packaged program, whose version is `packaged`. */
-  async choose(packaged: string): Promise<StartableProgram | null> {
-    return (await this.#startable(NEXT, packaged)) ?? (await this.#startable(PROVEN, packaged));
+  /** Counts a start on trial; null: the packaged program is to be started. */
+  async choose(packagedVersion: string): Promise<StartableProgram | null> {
+    return (
+      (await this.#startable(TRIAL, packagedVersion)) ?? (await this.#startable(PROVEN, packagedVersion))
+    );
   }
 
   /** Rejects on a failing memory card. */
   async prove(): Promise<void> {
-    await this.#options.disk.rename(NEXT, PROVEN);
+    await this.#options.disk.rename(TRIAL, PROVEN);
     await this.#options.disk.syncFolder();
   }
 
   /** Discards the program on trial; rejects on a failing memory card. */
-  async drop(): Promise<void> {
-    await this.#remove(NEXT);
+  async discardTrial(): Promise<void> {
+    await this.#remove(TRIAL);
   }
 
   /** null: none, or unreadable. */
-  async #startable(name: typeof NEXT | typeof PROVEN, packaged: string): Promise<StartableProgram | null> {
+  async #startable(
+    name: typeof TRIAL | typeof PROVEN,
+    packagedVersion: string,
+  ): Promise<StartableProgram | null> {
     try {
       const bytes = await this.#options.disk.read(name);
       if (bytes === null) return null;
       const stored = readLine(storedProgram, bytes.toString());
-      const program = stored === null ? "unreadable" : this.#read(stored);
+      const program = stored === null ? "unreadable" : this.#verify(stored);
       if (stored === null || typeof program === "string")
         return await this.#reject(
           name,
           program === "signature" ? "its server did not sign it" : "it is damaged",
         );
-      if (!isNewerProgram(program.version, packaged))
-        return await this.#reject(name, `${program.version} is not newer than the package's ${packaged}`);
+      if (!isNewerProgram(program.version, packagedVersion))
+        return await this.#reject(
+          name,
+          `${program.version} is not newer than the package's ${packagedVersion}`,
+        );
       if (name === PROVEN) return { kind: "proven", program };
       if (stored.starts >= MOST_STARTS)
         return await this.#reject(name, `${program.version} was started ${stored.starts} times in vain`);
@@ -98,13 +106,13 @@ export class ProgramStore {
     }
   }
 
-  async #reject(name: string, why: string): Promise<null> {
-    this.#options.log(`${name} is removed: ${why}`);
+  async #reject(name: string, reason: string): Promise<null> {
+    this.#options.log(`${name} is removed: ${reason}`);
     await this.#remove(name);
     return null;
   }
 
-  #read({
+  #verify({
     text,
     signature,
   }: Pick<StoredProgram, "text" | "signature">): ProgramDocument | "signature" | "unreadable" {
@@ -114,14 +122,14 @@ export class ProgramStore {
 
   async #write(stored: StoredProgram): Promise<void> {
     const { disk } = this.#options;
-    const part = `${NEXT}.part`;
+    const temporaryName = `${TRIAL}.part`;
     try {
-      await disk.write(part, Buffer.from(JSON.stringify(stored)));
-      await disk.rename(part, NEXT);
+      await disk.write(temporaryName, Buffer.from(JSON.stringify(stored)));
+      await disk.rename(temporaryName, TRIAL);
       await disk.syncFolder();
     } catch (error) {
       // frees bytes on a full memory card
-      await disk.remove(part).catch(() => {});
+      await disk.remove(temporaryName).catch(() => {});
       throw error;
     }
   }

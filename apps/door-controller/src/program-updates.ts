@@ -4,17 +4,18 @@ import { type Duration, minus, minutes, SECOND } from "@platzwart/domain/time/in
 import { SerialQueue } from "@platzwart/machine/serial-queue";
 import type { ProgramStore } from "./program-store.ts";
 
-/** Limit without keys or server; a server that is merely down fails the trial too, which is harmless. */
+/** Limit of a trial without keypad or server; a server that is merely down ends it too, which is harmless. */
 const LONGEST_TRIAL = minutes(10);
 
-/** Time for the answer to the sender of the update. */
+/** Long enough for the answer to an update before the program restarts. */
 const CHECK_INTERVAL = SECOND;
 
 export interface UpdateOptions {
   readonly store: ProgramStore;
-  readonly running: string;
+  readonly runningVersion: string;
   readonly isOnTrial: boolean;
   readonly clock: Pick<Clock, "timer" | "elapsed">;
+  /** The keypad is read without faults. */
   readonly areKeysRead: () => boolean;
   readonly isLinked: () => boolean;
   readonly isLocked: () => boolean;
@@ -23,13 +24,14 @@ export interface UpdateOptions {
   readonly log: (message: string) => void;
 }
 
+/** Restarts the program for an update; proves the update on trial, or goes back to the program before it. */
 export class ProgramUpdates {
   readonly #options: UpdateOptions;
   readonly #startedAt: Duration;
   #isOnTrial: boolean;
-  #isEnding = false;
+  #isRestartDue = false;
   #timer: PendingTimer | null = null;
-  /** Sequential changes of the program on trial. */
+  /** Changes the stored programs one by one. */
   readonly #queue = new SerialQueue();
 
   constructor(options: UpdateOptions) {
@@ -39,14 +41,14 @@ export class ProgramUpdates {
     if (this.#isOnTrial) this.#checkSoon();
   }
 
-  /** Starts once the door is locked; null: durable, else the refusal. */
+  /** Stores an update, which starts once the door is locked; null: durable, else the refusal. */
   storeUpdate(signed: { readonly text: string; readonly signature: string }): Promise<ProgramRefusal | null> {
-    const { store, running, log } = this.#options;
+    const { store, runningVersion, log } = this.#options;
     return this.#queue.run(async () => {
-      const why = await store.storeUpdate(signed, running);
-      if (why !== null) return why;
-      log("an update is on the card: the program ends once the door is locked, to be started anew");
-      this.#end();
+      const refusal = await store.storeUpdate(signed, runningVersion);
+      if (refusal !== null) return refusal;
+      log("an update is stored: the program restarts once the door is locked");
+      this.#restartSoon();
       return null;
     });
   }
@@ -57,38 +59,40 @@ export class ProgramUpdates {
 
   #check(): void {
     const { areKeysRead, isLinked, isLocked, clock, restart } = this.#options;
-    if (this.#isEnding && isLocked()) {
+    if (this.#isRestartDue && isLocked()) {
       restart();
       return;
     }
     if (this.#isOnTrial && areKeysRead() && isLinked()) void this.#queue.run(() => this.#prove());
     else if (this.#isOnTrial && minus(clock.elapsed(), this.#startedAt) >= LONGEST_TRIAL)
       void this.#queue.run(() => this.#goBack());
-    if (this.#isOnTrial || this.#isEnding) this.#checkSoon();
+    if (this.#isOnTrial || this.#isRestartDue) this.#checkSoon();
   }
 
   async #prove(): Promise<void> {
-    const { store, running, log } = this.#options;
+    const { store, runningVersion, log } = this.#options;
     if (!this.#isOnTrial) return;
     this.#isOnTrial = false;
     await store.prove().then(
-      () => log(`the program ${running} is proven`),
-      (error: Error) => log(`the program ${running} cannot be proven: ${error.message}`),
+      () => log(`the program ${runningVersion} is proven`),
+      (error: Error) => log(`the program ${runningVersion} cannot be proven: ${error.message}`),
     );
   }
 
   async #goBack(): Promise<void> {
-    const { store, running, log } = this.#options;
+    const { store, runningVersion, log } = this.#options;
     if (!this.#isOnTrial) return;
-    log(`the program ${running} had no keys or no server for 10 minutes: the one before takes its place`);
+    log(
+      `the program ${runningVersion} had no keys or no server for 10 minutes: the one before takes its place`,
+    );
     // on a failing memory card the count of starts ends the trial
-    await store.drop().catch((error: Error) => log(`it cannot be removed: ${error.message}`));
-    this.#end();
+    await store.discardTrial().catch((error: Error) => log(`it cannot be removed: ${error.message}`));
+    this.#restartSoon();
   }
 
-  #end(): void {
+  #restartSoon(): void {
     this.#isOnTrial = false;
-    this.#isEnding = true;
+    this.#isRestartDue = true;
     this.#checkSoon();
   }
 

@@ -6,7 +6,7 @@ import { nodeDisk } from "./disk.ts";
 import { startDoor } from "./door-program.ts";
 import { bootOf, hardwareOf } from "./hardware.ts";
 import { healthReader } from "./health.ts";
-import { type EnrolmentOptions, enrolAnew, enrolWith, identityByFolder, UNKNOWN_CODE } from "./identify.ts";
+import { type EnrolmentOptions, enrolAnew, enrolWith, identityInFolder, UNKNOWN_CODE } from "./identify.ts";
 import { kernelPins, simulatedPins } from "./io/pins.ts";
 import { startOfProgram } from "./load-program.ts";
 import { jitter, newRun } from "./randomness.ts";
@@ -16,16 +16,16 @@ import { type Identity, stateFiles } from "./state-files.ts";
 
 export interface DoorOptions {
   readonly folder: string;
-  /** Of a trial, http or https; null: from the state folder. */
+  /** Address for a door tried at a terminal, http or https; null: those in the state folder. */
   readonly server: string | null;
-  /** Of a trial; needed until enrolled. */
+  /** One-time code for a door tried at a terminal, needed until enrolled; null: not given. */
   readonly code: string | null;
   /** Root of the kernel's pin files; null: simulated pins. */
   readonly pins: string | null;
 }
 
 const clock = systemClock;
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 const onFault = (message: string) => void process.stderr.write(`${message}\n`);
 
 /** Runs until a signal or the button ends the program; rejects on a failed start. */
@@ -34,12 +34,18 @@ export async function runDoor(options: DoorOptions): Promise<void> {
   let isHealthy = () => true;
   let areKeysRead = () => false;
   const hasManager = process.env["NOTIFY_SOCKET"] !== undefined;
-  const notify = join(dirname(process.argv[1] ?? ""), "notify");
+  const notifyProgram = join(dirname(process.argv[1] ?? ""), "notify");
   if (hasManager)
-    notifyServiceManager({ clock, notify, environment: process.env, isHealthy: () => isHealthy(), onFault });
+    notifyServiceManager({
+      clock,
+      notifyProgram,
+      environment: process.env,
+      isHealthy: () => isHealthy(),
+      onFault,
+    });
   const pins = options.pins === null ? simulatedPins() : kernelPins(options.pins, clock, onFault);
   const disk = nodeDisk(folder);
-  // the folder identifies a trial door
+  // a door tried at a terminal is identified by its folder
   const hardware = server === null ? hardwareOf() : { model: "simulated", serial: basename(folder) };
   const enrolment = { disk, files: stateFiles(disk), hardware, clock, log: onFault };
   const identity = await identityFor(options, enrolment);
@@ -55,7 +61,7 @@ export async function runDoor(options: DoorOptions): Promise<void> {
     run: newRun(),
     hardware: enrolment.hardware,
     health: healthReader(folder),
-    // a trial door has no service manager that restarts the program
+    // a door tried at a terminal has no service manager that restarts the program
     ...(server === null && {
       updating: {
         isOnTrial: startOfProgram() === "trial",
@@ -63,7 +69,7 @@ export async function runDoor(options: DoorOptions): Promise<void> {
         restart: () => end(),
       },
     }),
-    onLink: say,
+    onLink: print,
     onFault,
   });
   let isStopped = false;
@@ -73,8 +79,8 @@ export async function runDoor(options: DoorOptions): Promise<void> {
     return program.stop();
   };
   const end = () => void stop().then(() => process.exit(0));
-  const readers = pins.read(program.core, () => {
-    onFault("the button was held: the program ends, to be started anew");
+  const readers = pins.readKeys(program.core, () => {
+    onFault("the button was held: the program ends, and its service manager restarts it");
     end();
   });
   // an unwritable memory card counts as well: codes still open, and a restart would not help
@@ -85,22 +91,23 @@ export async function runDoor(options: DoorOptions): Promise<void> {
   if (server !== null) return;
   await enrolAnew(enrolment, stop).catch(({ message }: Error) => onFault(`the claim failed: ${message}`));
   if (!isStopped) return;
-  onFault("the program ends, to be started anew as who it is by its claim");
+  onFault("the program ends, and its service manager restarts it with the identity of the claim");
   process.exit(0);
 }
 
-/** Rejects for a trial whose code the server does not know. */
+/** Rejects for a door tried at a terminal whose code the server does not know. */
 async function identityFor({ server, code }: DoorOptions, enrolment: EnrolmentOptions): Promise<Identity> {
-  if (server === null) return identityByFolder(enrolment);
-  const known = await enrolment.files.identity.read();
-  if (known !== null && (code === null || known.code === typedEnrolmentCode(code))) return known;
-  if (known !== null)
+  if (server === null) return identityInFolder(enrolment);
+  const storedIdentity = await enrolment.files.identity.read();
+  if (storedIdentity !== null && (code === null || storedIdentity.code === typedEnrolmentCode(code)))
+    return storedIdentity;
+  if (storedIdentity !== null)
     throw new Error(
       "the state folder belongs to another controller, and the code was not used: name another",
     );
   if (code === null) throw new Error("the first start needs a one-time code: --code XXXX-XXXX-XXXX");
   const enrolled = await enrolWith({ server, code }, enrolment);
   if (enrolled !== null) return enrolled;
-  say("refused");
+  print("refused");
   throw new Error(UNKNOWN_CODE);
 }

@@ -16,6 +16,7 @@ interface ConnectionOptions {
   readonly connect?: Connect;
 }
 
+/** Connects to the first known address of the server that answers. */
 export class ServerConnection {
   readonly #options: ConnectionOptions;
   #identity: Identity;
@@ -29,18 +30,23 @@ export class ServerConnection {
   }
 
   /**
-   * Rejects with a ConnectFailure, preferably a refusal, after which the former key is tried: a restored
-   * database may know only that key.
+   * Tries the former key after a refusal, as a restored database may know only that one. Rejects with a
+   * ConnectFailure, with a refusal rather than another one.
    */
   async open(handlers: LineHandlers, listed: readonly string[]): Promise<LineChannel> {
     const { connect = connectChannel, clock } = this.#options;
     const { controller, key, formerKey = key, servers } = this.#identity;
     let failure = new ConnectFailure("unreachable", "no address of a server is known");
     for (const server of new Set([...servers, ...listed]))
-      for (const tried of new Set([key, formerKey]))
+      for (const triedKey of new Set([key, formerKey]))
         try {
-          const channel = await connect({ server, clock, link: lastingKey(controller, tried), ...handlers });
-          this.#provenKey = tried;
+          const channel = await connect({
+            server,
+            clock,
+            link: lastingKey(controller, triedKey),
+            ...handlers,
+          });
+          this.#provenKey = triedKey;
           this.#keepAddress(server);
           return channel;
         } catch (error) {

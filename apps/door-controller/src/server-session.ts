@@ -20,14 +20,15 @@ import type { LineChannel } from "@platzwart/machine/line-channel";
 import type { DoorClock } from "./door-clock.ts";
 import type { DoorCore } from "./door-core.ts";
 
-/** Bytes per batch; its line may be four times as long. */
-const MOST_BYTES = 64 * 1024;
+/** Of events as stored; the line that sends them may be four times as long. */
+const MOST_BATCH_BYTES = 64 * 1024;
 
-/** Runs in a hello. */
+/** Runs that the message hello names. */
 const MOST_RUNS = 500;
 
+/** The journal, as the session reads it; events of a run have consecutive numbers. */
 export interface EventSource {
-  /** Oldest first. */
+  /** Oldest first; `first` and `last`: numbers of events. */
   runs(): readonly { readonly run: string; readonly first: number; readonly last: number }[];
   read(
     run: string,
@@ -41,7 +42,7 @@ export interface EventSource {
   readonly entryCount: number;
 }
 
-/** Dropped without a session. */
+/** Message that is dropped while there is no session. */
 export type Report = Extract<MessageToServer, { kind: "state" | "pressed" }>;
 
 export interface ControllerIdentity {
@@ -63,71 +64,79 @@ interface SessionOptions {
   readonly onRevoked: () => void;
 }
 
+/** One connection to the server, from the controller's hello to the end of its channel. */
 export class ServerSession {
   readonly #options: SessionOptions;
   /** By run: last number stored by the server. */
-  readonly #stored = new Map<string, number>();
-  #isWelcome = false;
-  #isSending = false;
-  #silence: PendingTimer | null = null;
+  readonly #storedUpTo = new Map<string, number>();
+  /** The server has answered hello. */
+  #isWelcomed = false;
+  /** Sent, and not stored by the server yet. */
+  #isBatchUnderway = false;
+  #silenceTimer: PendingTimer | null = null;
   #healthTimer: PendingTimer | null = null;
   #isEnded = false;
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    this.#restartSilence();
-    this.#hello();
+    this.#restartSilenceTimer();
+    this.#sendHello();
   }
 
-  /** Later results of the session are dropped. */
-  ended(): void {
+  /** Operations that end later send no answer. */
+  noteEnd(): void {
     this.#isEnded = true;
-    this.#silence?.cancel();
+    this.#silenceTimer?.cancel();
     this.#healthTimer?.cancel();
-    if (this.#isWelcome) this.#options.core.noteLinkLost();
+    if (this.#isWelcomed) this.#options.core.noteLinkLost();
   }
 
-  line(line: string): void {
+  handleLine(line: string): void {
     const message = readLine(messageToController, line);
     // contact comes first: with a known time but no contact, the door would hold by a list that may be old
     if (message?.kind === "welcome") this.#options.core.noteContact();
     if (message?.kind === "welcome" || message?.kind === "ping")
       // transit time is far below the 2 s that are logged (M-06)
       this.#options.clock.update(message.isClockKept ? instant(message.now) : null);
-    this.#restartSilence();
+    this.#restartSilenceTimer();
     if (message === null) return;
     if (message.kind === "ping")
-      this.#send({ kind: "pong", sent: message.sent, mono: this.#mono, clock: this.#options.clock.reading });
+      this.#send({
+        kind: "pong",
+        sent: message.sent,
+        mono: this.#runningTime,
+        clock: this.#options.clock.reading,
+      });
     // the server ends the channel; operations in progress may finish
     else if (message.kind === "revoked") {
       this.#options.core.revoke();
       this.#options.onRevoked();
-    } else this.#take(message);
+    } else this.#handle(message);
   }
 
   send(report: Report): void {
-    if (this.#isWelcome) this.#send(report);
+    if (this.#isWelcomed) this.#send(report);
   }
 
   sendEvents(): void {
-    if (!this.#isWelcome || this.#isSending || this.#isEnded) return;
-    this.#isSending = true;
-    void this.#sendNext()
+    if (!this.#isWelcomed || this.#isBatchUnderway || this.#isEnded) return;
+    this.#isBatchUnderway = true;
+    void this.#sendNextBatch()
       // an unreadable memory card is retried with the next event or session
       .catch(() => false)
       .then((isSent) => {
-        this.#isSending = isSent;
+        this.#isBatchUnderway = isSent;
       });
   }
 
   /** Requests take effect in order and at once; a slow memory card delays only the answers. */
-  #take(message: MessageToController): void {
+  #handle(message: MessageToController): void {
     if (this.#isEnded) return;
     const { core } = this.#options;
     switch (message.kind) {
       case "welcome":
         for (const { run, upTo } of message.stored) this.#noteStored(run, upTo);
-        this.#isWelcome = true;
+        this.#isWelcomed = true;
         core.noteContact();
         this.#options.onLinked();
         this.#send({ kind: "state", state: core.state });
@@ -136,30 +145,30 @@ export class ServerSession {
         break;
       case "document": {
         const { revision, text, signature } = message;
-        void core.applyList({ revision, text, signature }).then((why) => this.#sendTaken(revision, why));
+        void core.applyList({ revision, text, signature }).then((why) => this.#answerList(revision, why));
         break;
       }
       case "change": {
         const { revision, text, signature } = message;
-        void core.applyChange({ revision, text, signature }).then((why) => this.#sendTaken(revision, why));
+        void core.applyChange({ revision, text, signature }).then((why) => this.#answerList(revision, why));
         break;
       }
       case "command": {
         const { id, within, action } = message;
-        void core.execute({ id, action, isInTime: () => this.#mono <= within }).then((outcome) => {
+        void core.execute({ id, action, isInTime: () => this.#runningTime <= within }).then((outcome) => {
           this.#send({ kind: "answer", id, ...outcome, state: core.state });
         });
         break;
       }
       case "stored":
         this.#noteStored(message.run, message.upTo);
-        this.#isSending = false;
+        this.#isBatchUnderway = false;
         this.sendEvents();
     }
   }
 
-  /** null: stored. */
-  #sendTaken(revision: number, why: ChangeRefusal | null): void {
+  /** `why` null: stored. */
+  #answerList(revision: number, why: ChangeRefusal | null): void {
     const { storedList, state } = this.#options.core;
     this.#send(
       why === null
@@ -168,14 +177,15 @@ export class ServerSession {
     );
   }
 
-  async #sendNext(): Promise<boolean> {
+  /** False: all events are sent. */
+  async #sendNextBatch(): Promise<boolean> {
     const { events } = this.#options;
     for (const { run, first, last } of this.#runs()) {
-      const from = Math.max(first, (this.#stored.get(run) ?? 0) + 1);
+      const from = Math.max(first, (this.#storedUpTo.get(run) ?? 0) + 1);
       if (from > last) continue;
-      const items = await events.read(run, from, { count: MOST_EVENTS, bytes: MOST_BYTES });
+      const items = await events.read(run, from, { count: MOST_EVENTS, bytes: MOST_BATCH_BYTES });
       if (this.#isEnded || items.length === 0) return false;
-      this.#send({ kind: "events", run, from, items: items.map((item) => this.#dated(run, item)) });
+      this.#send({ kind: "events", run, from, items: items.map((item) => this.#withKnownTime(run, item)) });
       return true;
     }
     return false;
@@ -192,19 +202,19 @@ export class ServerSession {
     this.#healthTimer = clock.timer("health of the machine", HEALTH_EVERY, () => void this.#sendHealth());
   }
 
-  /** Recomputes the time of an event from before the clock was known. */
-  #dated(run: string, event: DoorEvent): DoorEvent {
+  /** Computes the time of an event of this run from elapsed time if its clock was unknown. */
+  #withKnownTime(run: string, event: DoorEvent): DoorEvent {
     const { clock, identity } = this.#options;
     if (event.isClockUnknown !== true || run !== identity.run || clock.trust === "unknown") return event;
-    return { ...event, at: minus(clock.now(), milliseconds(this.#mono - event.mono)) };
+    return { ...event, at: minus(clock.now(), milliseconds(this.#runningTime - event.mono)) };
   }
 
   #noteStored(run: string, upTo: number): void {
-    this.#stored.set(run, upTo);
+    this.#storedUpTo.set(run, upTo);
     this.#options.events.acknowledge(run, upTo);
   }
 
-  #hello(): void {
+  #sendHello(): void {
     const { core, clock, identity } = this.#options;
     const { run, program, hardware } = identity;
     this.#send({
@@ -212,7 +222,7 @@ export class ServerSession {
       protocols: [...PROTOCOLS],
       ...{ run, program, hardware },
       clock: clock.reading,
-      mono: this.#mono,
+      mono: this.#runningTime,
       list: core.storedList,
       obeyed: core.listRevision,
       runs: this.#runs(),
@@ -225,7 +235,8 @@ export class ServerSession {
     return this.#options.events.runs().slice(-MOST_RUNS);
   }
 
-  get #mono(): number {
+  /** Milliseconds since the program's start; `mono` in messages. */
+  get #runningTime(): number {
     const { clock, identity } = this.#options;
     return minus(clock.elapsed(), identity.startedAt);
   }
@@ -235,11 +246,11 @@ export class ServerSession {
   }
 
   /** A server silent for 15 seconds is gone, even if the socket stays open. */
-  #restartSilence(): void {
-    if (this.#isWelcome) this.#options.core.noteContact();
+  #restartSilenceTimer(): void {
+    if (this.#isWelcomed) this.#options.core.noteContact();
     if (this.#options.health === null) return;
-    this.#silence?.cancel();
-    this.#silence = this.#options.clock.timer("silent link", SILENT_AFTER, () =>
+    this.#silenceTimer?.cancel();
+    this.#silenceTimer = this.#options.clock.timer("silent link", SILENT_AFTER, () =>
       this.#options.channel.end(`nothing was received for ${SILENT_AFTER / PING_EVERY} pings`),
     );
   }

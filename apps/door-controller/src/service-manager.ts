@@ -3,14 +3,14 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, minus, plus, seconds } from "@platzwart/domain/time/instant";
 
 const FEED_EVERY = seconds(5);
-/** A longer stall of the event loop counts as a hang. */
-const LATEST = seconds(5);
+/** Of the event loop; a longer one counts as a hang. */
+const LONGEST_STALL = seconds(5);
 
 interface Options {
   readonly clock: Pick<Clock, "timer" | "elapsed">;
-  /** Packaged program that sends each input line to the service manager. */
-  readonly notify: string;
-  /** With NOTIFY_SOCKET. */
+  /** Path of the packaged Perl program that sends each line of its input to the service manager. */
+  readonly notifyProgram: string;
+  /** Must contain NOTIFY_SOCKET. */
   readonly environment: NodeJS.ProcessEnv;
   /** False: the watchdog restarts the program. */
   readonly isHealthy: () => boolean;
@@ -18,19 +18,25 @@ interface Options {
 }
 
 /**
- * One long-lived child: Node.js has no Unix datagrams, and systemd cannot attribute messages of short-lived
- * children.
+ * Tells systemd that the program is ready and alive, by one long-lived child: Node.js has no Unix datagrams,
+ * and systemd cannot attribute messages of short-lived children.
  */
-export function notifyServiceManager({ clock, notify, environment, isHealthy, onFault }: Options): void {
-  const child = spawn("perl", [notify], { env: environment, stdio: ["pipe", "ignore", "inherit"] });
+export function notifyServiceManager({
+  clock,
+  notifyProgram,
+  environment,
+  isHealthy,
+  onFault,
+}: Options): void {
+  const child = spawn("perl", [notifyProgram], { env: environment, stdio: ["pipe", "ignore", "inherit"] });
   // the watchdog then restarts the program
   child.once("close", () => onFault("the program that notifies the service manager has ended"));
   child.on("error", ({ message }) => onFault(message));
   child.stdin.on("error", () => {});
-  const feedAt = (due: Duration) => {
-    clock.timer("watchdog", minus(due, clock.elapsed()), () => {
+  const feedAt = (dueAt: Duration) => {
+    clock.timer("watchdog", minus(dueAt, clock.elapsed()), () => {
       const now = clock.elapsed();
-      if (minus(now, due) <= LATEST && isHealthy()) child.stdin.write("WATCHDOG=1\n");
+      if (minus(now, dueAt) <= LONGEST_STALL && isHealthy()) child.stdin.write("WATCHDOG=1\n");
       feedAt(plus(now, FEED_EVERY));
     });
   };

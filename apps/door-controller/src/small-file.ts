@@ -1,13 +1,13 @@
 import { SerialQueue } from "@platzwart/machine/serial-queue";
 import type { Disk } from "./disk.ts";
 
-/** The previous version stays in case the newest is damaged. */
+/** A JSON file; the previous version stays in case the newest is damaged. */
 export class SmallFile<Value> {
   readonly #disk: Disk;
   readonly #name: string;
   readonly #read: (json: unknown) => Value | null;
-  /** null: unknown. */
-  #isWhole: boolean | null = null;
+  /** null: not read yet. */
+  #isNewestReadable: boolean | null = null;
   readonly #queue = new SerialQueue();
 
   /** `read`: null for an invalid value. */
@@ -19,45 +19,47 @@ export class SmallFile<Value> {
 
   /** null: no readable file. */
   read(): Promise<Value | null> {
-    return this.#queue.run(async () => (await this.#load(this.#name)) ?? (await this.#load(this.#old)));
+    return this.#queue.run(
+      async () => (await this.#load(this.#name)) ?? (await this.#load(this.#previousName)),
+    );
   }
 
-  /** Resolves once durable; an earlier power cut leaves the new or the previous value. */
+  /** Resolves once durable; a power cut before that leaves the new or the previous value. */
   write(value: Value): Promise<void> {
     return this.#queue.run(async () => {
-      const part = `${this.#name}.part`;
-      await this.#disk.write(part, Buffer.from(JSON.stringify(value)));
-      if (this.#isWhole === null) await this.#load(this.#name);
-      if (this.#isWhole) await this.#disk.rename(this.#name, this.#old);
-      this.#isWhole = null;
-      await this.#disk.rename(part, this.#name);
+      const temporaryName = `${this.#name}.part`;
+      await this.#disk.write(temporaryName, Buffer.from(JSON.stringify(value)));
+      if (this.#isNewestReadable === null) await this.#load(this.#name);
+      if (this.#isNewestReadable) await this.#disk.rename(this.#name, this.#previousName);
+      this.#isNewestReadable = null;
+      await this.#disk.rename(temporaryName, this.#name);
       await this.#disk.syncFolder();
-      this.#isWhole = true;
+      this.#isNewestReadable = true;
     });
   }
 
-  /** Removes the older file first, since it would replace the newest. */
+  /** Removes the previous version first, since it would take the newest one's place. */
   remove(): Promise<void> {
     return this.#queue.run(async () => {
-      await this.#disk.remove(this.#old);
+      await this.#disk.remove(this.#previousName);
       await this.#disk.syncFolder();
-      this.#isWhole = false;
+      this.#isNewestReadable = false;
       await this.#disk.remove(this.#name);
       await this.#disk.syncFolder();
     });
   }
 
-  get #old(): string {
+  get #previousName(): string {
     return `${this.#name}.old`;
   }
 
   async #load(name: string): Promise<Value | null> {
-    const value = this.#parsed(await this.#disk.read(name));
-    if (name === this.#name) this.#isWhole = value !== null;
+    const value = this.#parse(await this.#disk.read(name));
+    if (name === this.#name) this.#isNewestReadable = value !== null;
     return value;
   }
 
-  #parsed(bytes: Buffer | null): Value | null {
+  #parse(bytes: Buffer | null): Value | null {
     if (bytes === null) return null;
     try {
       return this.#read(JSON.parse(bytes.toString()));

@@ -8,10 +8,11 @@ import { SmallFile } from "./small-file.ts";
 const identity = z.object({
   controller: z.string(),
   door: z.string(),
-  /** Of the connection, base64. */
+  /** Proves the controller to the server and the server to it, base64. */
   key: z.string(),
+  /** The last key that worked before a change of the key. */
   formerKey: z.optional(z.string()),
-  /** Ed25519, SPKI, base64. */
+  /** Public key that verifies the server's signatures: Ed25519, SPKI, base64. */
   serverKey: z.string(),
   /** http or https: addresses that worked and that of the claim, newest first. */
   servers: z.array(z.string()),
@@ -20,7 +21,7 @@ const identity = z.object({
 });
 export type Identity = z.output<typeof identity>;
 
-/** Enrolment for another identity, written by the package. */
+/** Server and one-time code for an enrolment, written by the Debian package from the card's file. */
 const claim = z.object({
   /** http or https. */
   server: z.string().check(z.refine((address) => URL.canParse(address))),
@@ -30,11 +31,12 @@ export type Claim = z.output<typeof claim>;
 
 const savedClock = z.object({
   at: z.int(),
+  /** Id of the boot within which `clock.at`, an elapsed time, counts. */
   boot: z.string(),
   clock: z.object({ time: z.int(), at: z.int(), source: z.enum(CLOCK_SOURCES) }),
   /** null: never. */
   lastContactAt: z.nullable(z.int()),
-  /** Independent of clock changes. */
+  /** See CodeGate. */
   guessTime: z.int(),
 });
 export type SavedClock = z.output<typeof savedClock>;

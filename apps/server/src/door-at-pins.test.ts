@@ -69,7 +69,7 @@ test("[P-05, D-20] a door with a keypad, a relay and a claim enrols itself once 
   const { hall, controller, claim } = await hallWithClaim();
   const { folder, kernel, manager, start } = await installed();
   const door = start(claim);
-  await expect.poll(() => door.output).toContain("an operator has to take the controller over");
+  await expect.poll(() => door.output).toContain("an operator has to accept the controller");
   await takeOver(hall, controller);
   await door.says("linked");
   expect(existsSync(join(folder, "claim.json"))).toBe(false);
@@ -116,7 +116,7 @@ test("[E-04, D-20] a door that is to be another one opens until it is: while nob
     return keypad;
   };
   const first = start(claim);
-  await expect.poll(() => first.output).toContain("an operator has to take the controller over");
+  await expect.poll(() => first.output).toContain("an operator has to accept the controller");
   const { access_code: code } = await hall.bookCourt(1, 0, 60);
   await takeOver(hall, controller);
   await first.says("linked");
@@ -132,7 +132,7 @@ test("[E-04, D-20] a door that is to be another one opens until it is: while nob
   kernel.loadRelay();
   const next = await claimFor(hall, otherDoor);
   const waiting = start(next.claim);
-  await expect.poll(() => waiting.output).toContain("an operator has to take the controller over");
+  await expect.poll(() => waiting.output).toContain("an operator has to accept the controller");
   const otherKeypad = await typeOnce(code);
   expect(identity().controller).toBe(controller);
   await takeOver(hall, next.controller);

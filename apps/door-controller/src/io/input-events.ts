@@ -4,30 +4,30 @@ export type InputEvent =
   | { readonly kind: "lost" };
 
 /** input_event of 64-bit Linux: 16 bytes of time, then type, code and value. */
-const RECORD = 24;
-const TYPE_AT = 16;
-const CODE_AT = 18;
-const VALUE_AT = 20;
+const RECORD_SIZE = 24;
+const TYPE_OFFSET = 16;
+const CODE_OFFSET = 18;
+const VALUE_OFFSET = 20;
 
 const EV_SYN = 0;
 const SYN_DROPPED = 3;
 const EV_KEY = 1;
 
-/** Reads may end within a record. */
+/** Parses what is read of a kernel's input device; a read may end within a record. */
 export class InputEvents {
-  #rest: Buffer = Buffer.alloc(0);
+  #incompleteRecord: Buffer = Buffer.alloc(0);
 
   parse(bytes: Buffer): InputEvent[] {
-    const all = Buffer.concat([this.#rest, bytes]);
-    const end = all.length - (all.length % RECORD);
+    const records = Buffer.concat([this.#incompleteRecord, bytes]);
+    const end = records.length - (records.length % RECORD_SIZE);
     const events: InputEvent[] = [];
-    for (let at = 0; at < end; at += RECORD) {
-      const type = all.readUInt16LE(at + TYPE_AT);
-      const code = all.readUInt16LE(at + CODE_AT);
-      if (type === EV_KEY) events.push({ kind: "key", code, value: all.readInt32LE(at + VALUE_AT) });
+    for (let at = 0; at < end; at += RECORD_SIZE) {
+      const type = records.readUInt16LE(at + TYPE_OFFSET);
+      const code = records.readUInt16LE(at + CODE_OFFSET);
+      if (type === EV_KEY) events.push({ kind: "key", code, value: records.readInt32LE(at + VALUE_OFFSET) });
       if (type === EV_SYN && code === SYN_DROPPED) events.push({ kind: "lost" });
     }
-    this.#rest = all.subarray(end);
+    this.#incompleteRecord = records.subarray(end);
     return events;
   }
 }

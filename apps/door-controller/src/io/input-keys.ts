@@ -19,41 +19,41 @@ const KEYS: ReadonlyMap<number, DoorKey> = new Map([
   [14, "*"],
   [96, "#"],
 ]);
-/** KEY_RESTART. */
+/** The kernel's KEY_RESTART. */
 const BUTTON = 408;
 const DOWN = 1;
 const UP = 0;
 
-/** Restarts the program. */
+/** A longer press restarts the program. */
 const HELD_AFTER = seconds(10);
 
-/** Ignores keys that go down while another is down. */
+/** Turns events of the keypad into typed keys; ignores keys that go down while another is down. */
 export function keypadEvents(press: (key: DoorKey) => void): (event: InputEvent) => void {
-  let down: number | null = null;
+  let keyDown: number | null = null;
   return (event) => {
     if (event.kind === "lost") {
-      down = null;
+      keyDown = null;
       return;
     }
     const { code, value } = event;
     const key = KEYS.get(code);
-    if (value === UP && code === down) down = null;
-    if (value !== DOWN || key === undefined || (down !== null && down !== code)) return;
-    down = code;
+    if (value === UP && code === keyDown) keyDown = null;
+    if (value !== DOWN || key === undefined || (keyDown !== null && keyDown !== code)) return;
+    keyDown = code;
     press(key);
   };
 }
 
-/** `onPress` on release, `onHeld` after ten seconds. */
+/** Turns events of the button inside into presses: `onPress` at a release, `onHeld` after ten seconds. */
 export function buttonEvents(
   clock: Pick<Clock, "timer">,
   { onPress, onHeld }: { readonly onPress: () => void; readonly onHeld: () => void },
 ): (event: InputEvent) => void {
-  let holding: PendingTimer | null = null;
+  let heldTimer: PendingTimer | null = null;
   const release = (): boolean => {
-    const wasDown = holding !== null;
-    holding?.cancel();
-    holding = null;
+    const wasDown = heldTimer !== null;
+    heldTimer?.cancel();
+    heldTimer = null;
     return wasDown;
   };
   return (event) => {
@@ -61,7 +61,7 @@ export function buttonEvents(
     else if (event.code !== BUTTON) return;
     else if (event.value === UP && release()) onPress();
     else if (event.value === DOWN)
-      holding ??= clock.timer("button", HELD_AFTER, () => {
+      heldTimer ??= clock.timer("button", HELD_AFTER, () => {
         release();
         onHeld();
       });

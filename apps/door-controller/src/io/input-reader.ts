@@ -4,24 +4,27 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
 import { type InputEvent, InputEvents } from "./input-events.ts";
 
-const START_AGAIN_AFTER = seconds(5);
+const RESTART_AFTER = seconds(5);
 
 interface ReaderOptions {
   readonly path: string;
   readonly clock: Pick<Clock, "timer">;
-  /** `lost` at each start: a release may have been missed. */
+  /** Also `lost` at each start, as the release of a key may have been missed. */
   readonly onEvent: (event: InputEvent) => void;
-  /** Once until the next successful read. */
-  readonly onFault: (why: string) => void;
+  /** Called once until the next successful read. */
+  readonly onFault: (fault: string) => void;
 }
 
-/** Child process: a blocking read would take one of Node's four threads, which journal and shutdown need. */
+/**
+ * Reads an input device of the kernel by a child process: a blocking read would take one of Node's four
+ * threads, which journal and shutdown need.
+ */
 export class InputReader {
   readonly #options: ReaderOptions;
   #child: ChildProcess | null = null;
-  #again: PendingTimer | null = null;
+  #restartTimer: PendingTimer | null = null;
   #isFaultLogged = false;
-  /** By the last child. */
+  /** The present or last child has read something. */
   #hasRead = false;
   #isStopped = false;
 
@@ -42,7 +45,7 @@ export class InputReader {
 
   stop(): void {
     this.#isStopped = true;
-    this.#again?.cancel();
+    this.#restartTimer?.cancel();
     this.#child?.kill();
   }
 
@@ -53,12 +56,12 @@ export class InputReader {
     onEvent({ kind: "lost" });
     const child = spawn("cat", [path], { stdio: ["ignore", "pipe", "pipe"] });
     this.#child = child;
-    let why = "";
+    let fault = "";
     child.on("error", ({ message }) => {
-      why = message;
+      fault = message;
     });
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      why += text;
+      fault += text;
     });
     child.stdout.on("data", (bytes: Buffer) => {
       this.#isFaultLogged = false;
@@ -68,9 +71,9 @@ export class InputReader {
     child.once("close", () => {
       this.#child = null;
       if (this.#isStopped) return;
-      if (!this.#isFaultLogged) onFault(why.trim() || `cat: ${path}: it has ended`);
+      if (!this.#isFaultLogged) onFault(fault.trim() || `cat: ${path}: it has ended`);
       this.#isFaultLogged = true;
-      this.#again = clock.timer("keys", START_AGAIN_AFTER, () => this.#start());
+      this.#restartTimer = clock.timer("keys", RESTART_AFTER, () => this.#start());
     });
   }
 }

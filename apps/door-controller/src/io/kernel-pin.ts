@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, writeSync } from "node:fs";
 
-/** Kept open, since opening takes longer than writing. */
+/** File by which the kernel switches a pin; kept open, since opening takes longer than writing. */
 export class KernelPin {
   readonly #path: string;
   #file: number | null = null;

@@ -3,17 +3,17 @@ import { type Duration, milliseconds } from "@platzwart/domain/time/instant";
 import type { KernelPin } from "./kernel-pin.ts";
 
 /** Alternating on and off durations, beginning with on. */
-export type Signal = readonly Duration[];
+export type Pattern = readonly Duration[];
 
-/** State between signals. */
-export type Rest = "off" | "on" | "blinking";
+/** State while no pattern plays. */
+export type RestState = "off" | "on" | "blinking";
 
-const BLINK: Signal = [milliseconds(500), milliseconds(1_500)];
+const BLINKING: Pattern = [milliseconds(500), milliseconds(1_500)];
 
 export class Lamp {
   readonly #pin: KernelPin;
   readonly #clock: Pick<Clock, "timer">;
-  #rest: Rest = "off";
+  #rest: RestState = "off";
   #isPlaying = false;
   #next: PendingTimer | null = null;
   #fault: Error | null = null;
@@ -23,21 +23,21 @@ export class Lamp {
     this.#clock = clock;
   }
 
-  /** Of the last switch; null: none. */
+  /** Of the last switching; null: it worked. */
   get fault(): Error | null {
     return this.#fault;
   }
 
-  /** `isAtOnce` ends a playing signal, which otherwise ends first. */
-  rest(rest: Rest, isAtOnce = false): void {
+  /** `isImmediate`: breaks off a playing pattern, which is completed otherwise. */
+  setRest(rest: RestState, isImmediate = false): void {
     if (rest === this.#rest) return;
     this.#rest = rest;
-    if (isAtOnce || !this.#isPlaying) this.#goToRest();
+    if (isImmediate || !this.#isPlaying) this.#goToRest();
   }
 
-  play(signal: Signal): void {
+  play(pattern: Pattern): void {
     this.#isPlaying = true;
-    this.#step(signal, 0);
+    this.#step(pattern, 0);
   }
 
   reset(): void {
@@ -48,22 +48,22 @@ export class Lamp {
   #goToRest(): void {
     this.#isPlaying = false;
     this.#next?.cancel();
-    if (this.#rest === "blinking") this.#step(BLINK, 0);
+    if (this.#rest === "blinking") this.#step(BLINKING, 0);
     else this.#switch(this.#rest === "on");
   }
 
-  #step(signal: Signal, index: number): void {
+  #step(pattern: Pattern, index: number): void {
     this.#next?.cancel();
-    const duration = signal[index];
+    const duration = pattern[index];
     if (duration === undefined) {
       this.#goToRest();
       return;
     }
     this.#switch(index % 2 === 0);
-    this.#next = this.#clock.timer("lamp", duration, () => this.#step(signal, index + 1));
+    this.#next = this.#clock.timer("lamp", duration, () => this.#step(pattern, index + 1));
   }
 
-  /** Stored for the next query, since timers have no caller to throw to. */
+  /** Keeps an error for `fault`, as timers have no caller to throw to. */
   #switch(isOn: boolean): void {
     try {
       this.#pin.write(isOn ? "1" : "0");

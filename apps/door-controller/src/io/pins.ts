@@ -7,18 +7,18 @@ import { InputReader } from "./input-reader.ts";
 import { KernelIo } from "./kernel-io.ts";
 import { readKeys, SimulatedIo } from "./simulated-io.ts";
 
-type Keys = Pick<DoorCore, "press" | "pressButton" | "notePinFault">;
+type KeyHandlers = Pick<DoorCore, "press" | "pressButton" | "notePinFault">;
 
 export interface Pins {
   readonly io: DoorIo;
   /** `onHeld`: the button was down for ten seconds. */
-  read(keys: Keys, onHeld: () => void): KeyReaders;
+  readKeys(handlers: KeyHandlers, onHeld: () => void): KeyReaders;
 }
 
 export interface KeyReaders {
-  /** Existing keys are read. */
+  /** All input devices that exist are read. */
   readonly areHealthy: boolean;
-  /** All keys are read now. */
+  /** All input devices are read. */
   readonly areRead: boolean;
   stop(): void;
 }
@@ -27,7 +27,7 @@ export interface KeyReaders {
 export function simulatedPins(): Pins {
   return {
     io: new SimulatedIo((line) => process.stdout.write(`${line}\n`)),
-    read(keys) {
+    readKeys(keys) {
       readKeys(process.stdin, (key) => keys.press(key));
       return { areHealthy: true, areRead: true, stop: () => {} };
     },
@@ -36,24 +36,28 @@ export function simulatedPins(): Pins {
 
 /** `root`: folder of the kernel's files, usually "/". */
 export function kernelPins(root: string, clock: Clock, onFault: (message: string) => void): Pins {
-  const reader = (keys: Keys, name: string, onEvent: ReturnType<typeof buttonEvents>) =>
+  const createReader = (keys: KeyHandlers, name: string, onEvent: ReturnType<typeof buttonEvents>) =>
     new InputReader({
       ...{ path: join(root, "dev/input", name), clock, onEvent },
-      onFault: (why) => {
-        onFault(why);
-        keys.notePinFault(why);
+      onFault: (fault) => {
+        onFault(fault);
+        keys.notePinFault(fault);
       },
     });
   return {
     io: new KernelIo(join(root, "sys/class/leds"), clock),
-    read(keys, onHeld) {
+    readKeys(keys, onHeld) {
       const readers = [
-        reader(
+        createReader(
           keys,
           "platzwart-keypad",
           keypadEvents((key) => keys.press(key)),
         ),
-        reader(keys, "platzwart-button", buttonEvents(clock, { onPress: () => keys.pressButton(), onHeld })),
+        createReader(
+          keys,
+          "platzwart-button",
+          buttonEvents(clock, { onPress: () => keys.pressButton(), onHeld }),
+        ),
       ];
       return {
         get areHealthy() {
@@ -63,7 +67,7 @@ export function kernelPins(root: string, clock: Clock, onFault: (message: string
           return readers.every(({ isRead }) => isRead);
         },
         stop: () => {
-          for (const one of readers) one.stop();
+          for (const reader of readers) reader.stop();
         },
       };
     },

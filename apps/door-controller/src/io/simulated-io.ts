@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { DoorIo, DoorKey, DoorSign } from "../door-io.ts";
+import type { DoorIo, DoorKey, DoorSignal } from "../door-io.ts";
 
 const KEYS: ReadonlySet<string> = new Set([..."0123456789#*ABCD"]);
 const ENTER = "\n";
@@ -7,26 +7,26 @@ const ENTER = "\n";
 /** Keys come as text, each relay change prints a line. */
 export class SimulatedIo implements DoorIo {
   readonly relay: DoorIo["relay"];
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   #isOn = false;
 
-  constructor(say: (line: string) => void) {
-    this.say = say;
+  constructor(print: (line: string) => void) {
+    this.print = print;
     this.relay = { on: () => this.#switch(true), off: () => this.#switch(false) };
   }
 
-  /** Only signs without a relay change: a wrong code and identify. */
-  show(sign: DoorSign): void {
-    if (sign === "denied" || sign === "locked_out") this.say("refused");
-    if (sign === "identify") this.say("identify");
+  /** Prints only signals without a relay change: a wrong code and identify. */
+  show(signal: DoorSignal): void {
+    if (signal === "denied" || signal === "locked_out") this.print("refused");
+    if (signal === "identify") this.print("identify");
   }
 
-  test(output: Parameters<DoorIo["test"]>[0]): void {
-    this.say(`test ${output}`);
+  test(lamp: Parameters<DoorIo["test"]>[0]): void {
+    this.print(`test ${lamp}`);
   }
 
   #switch(isOn: boolean): void {
-    if (this.#isOn !== isOn) this.say(isOn ? "relay on" : "relay off");
+    if (this.#isOn !== isOn) this.print(isOn ? "relay on" : "relay off");
     this.#isOn = isOn;
   }
 }
@@ -35,9 +35,9 @@ export class SimulatedIo implements DoorIo {
 export function readKeys(input: Readable, press: (key: DoorKey) => void): void {
   input.setEncoding("utf8");
   input.on("data", (text: string) => {
-    for (const sign of text) {
-      if (KEYS.has(sign)) press(sign as DoorKey);
-      else if (sign === ENTER) press("#");
+    for (const character of text) {
+      if (KEYS.has(character)) press(character as DoorKey);
+      else if (character === ENTER) press("#");
     }
   });
 }

@@ -121,7 +121,7 @@ export class FaultyDisk implements Disk {
     });
   }
 
-  async openFixed(name: string, size: number): Promise<DiskFile> {
+  async openFixedSize(name: string, size: number): Promise<DiskFile> {
     await this.#ready();
     const present = this.#names.get(name)?.seen.length;
     if (present === undefined || present < size) {

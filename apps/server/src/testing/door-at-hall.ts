@@ -3,7 +3,7 @@ import type { MessageToServer } from "@platzwart/contract/device-link/messages";
 import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, milliseconds, plus } from "@platzwart/domain/time/instant";
-import { PROGRAM, startDoor } from "@platzwart/door-controller/door-program";
+import { PROGRAM_VERSION, startDoor } from "@platzwart/door-controller/door-program";
 import { enrol } from "@platzwart/door-controller/enrol";
 import { SimulatedIo } from "@platzwart/door-controller/io/simulated-io";
 import { type Connect, connectChannel } from "@platzwart/door-controller/secure-channel";
@@ -111,7 +111,13 @@ export class DoorAtHall {
     });
     this.#bare.push(channel);
     const hello: MessageToServer = {
-      ...{ kind: "hello", protocols: [...PROTOCOLS], run: "bare", program: PROGRAM, hardware: HARDWARE },
+      ...{
+        kind: "hello",
+        protocols: [...PROTOCOLS],
+        run: "bare",
+        program: PROGRAM_VERSION,
+        hardware: HARDWARE,
+      },
       ...{ mono: 0, list: null, obeyed: 0, runs: [] },
       clock: { now: clock.now(), trust: "synced", source: "server" },
       state: {

@@ -6,7 +6,7 @@ import {
   readLine,
 } from "@platzwart/contract/device-link/messages";
 import type { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import type { DoorSign } from "@platzwart/door-controller/door-io";
+import type { DoorSignal } from "@platzwart/door-controller/door-io";
 import { DoorTime } from "./door-time.ts";
 import { EventJudge } from "./event-judge.ts";
 import { type Fail, ListJudge } from "./naive-list.ts";
@@ -32,7 +32,7 @@ export class DoorJudge {
   readonly #time: DoorTime;
   /** As reported by the door. */
   isLinked = false;
-  lastSign: DoorSign | null = null;
+  lastSign: DoorSignal | null = null;
   /** Last state report. */
   state: Extract<MessageToServer, { kind: "state" }>["state"] | null = null;
 
@@ -91,7 +91,7 @@ export class DoorJudge {
     this.relay.isLinked = this.isLinked;
   }
 
-  shows(sign: DoorSign): void {
+  shows(sign: DoorSignal): void {
     this.lastSign = sign;
     this.relay.shows(sign);
   }

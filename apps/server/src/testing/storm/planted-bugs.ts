@@ -218,9 +218,9 @@ export const PLANTED_BUGS: Readonly<Record<string, () => PlantedBug>> = {
   endless_hold: () => ({
     ...NO_BUG,
     plant: () => {
-      const { command } = HoldKeeper.prototype;
-      return replace(HoldKeeper.prototype, "command", function (this: HoldKeeper, until) {
-        command.call(this, until && plus(until, days(1)));
+      const { setCommandedHold } = HoldKeeper.prototype;
+      return replace(HoldKeeper.prototype, "setCommandedHold", function (this: HoldKeeper, until) {
+        setCommandedHold.call(this, until && plus(until, days(1)));
       });
     },
   }),

@@ -14,7 +14,7 @@ import {
   shortest,
 } from "@platzwart/domain/time/instant";
 import { covers, unbrokenUntil } from "@platzwart/domain/time/interval";
-import type { DoorSign } from "@platzwart/door-controller/door-io";
+import type { DoorSignal } from "@platzwart/door-controller/door-io";
 import type { DoorTime } from "./door-time.ts";
 import { coversHours, type Fail, type ListJudge, windowOf } from "./naive-list.ts";
 
@@ -99,7 +99,7 @@ export class RelayJudge {
     if (kind === "granted") for (const reason of this.#reasons) reason.isWritten = true;
   }
 
-  shows(sign: DoorSign): void {
+  shows(sign: DoorSignal): void {
     if (sign === "granted") this.#granted(null);
     if (sign === "denied" || sign === "locked_out") this.#forget(null);
   }

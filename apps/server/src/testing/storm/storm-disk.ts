@@ -39,8 +39,8 @@ export class StormDisk implements Disk {
   remove = (name: string) => this.#powered(() => this.#disk.remove(name));
   syncFolder = () => this.#powered(() => this.#disk.syncFolder());
 
-  async openFixed(name: string, size: number): Promise<DiskFile> {
-    const file = await this.#powered(() => this.#disk.openFixed(name, size));
+  async openFixedSize(name: string, size: number): Promise<DiskFile> {
+    const file = await this.#powered(() => this.#disk.openFixedSize(name, size));
     const isJournal = name.startsWith("journal-");
     return {
       read: (position, into) => this.#powered(() => file.read(position, into)),

@@ -1,6 +1,6 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, milliseconds, plus } from "@platzwart/domain/time/instant";
-import type { DoorIo, DoorSign } from "@platzwart/door-controller/door-io";
+import type { DoorIo, DoorSignal } from "@platzwart/door-controller/door-io";
 import { type DoorProgram, startDoor } from "@platzwart/door-controller/door-program";
 import { ServerConnection } from "@platzwart/door-controller/server-connection";
 import { stateFiles } from "@platzwart/door-controller/state-files";
@@ -16,7 +16,7 @@ const HEALTH = { cpu: 12.5, memory: 40, disk: 30, temperature: 51.2, uptime: 360
 
 export interface DoorWatcher extends DiskWatcher {
   relay(isOn: boolean): void;
-  shows(sign: DoorSign): void;
+  shows(sign: DoorSignal): void;
   links(news: "linked" | "unlinked" | "refused"): void;
   faults(message: string): void;
 }

@@ -11,29 +11,29 @@ applyTheme(chosenTheme());
 const isHome = location.pathname === PATHS.home && browserStorage.read(SESSION_KEY) !== null;
 dataset["look"] = isHome ? "first" : "none";
 
-/** Set by the build; in development the document loads the page. */
+/** Addresses of chunks (`home`: of all that "/" needs), set by the build; in development the document loads the page. */
 const { page, session, application, home = "" } = document.currentScript?.dataset ?? {};
-/** Fetched after the session chunk and before the page's script asks for them. */
-const fetchRest = () => {
+/** Fetches the other chunks after that of the session and before the page's script asks for them. */
+const fetchOthers = () => {
   if (application !== undefined) fetchAhead(application);
   if (isHome) for (const file of home.split(" ")) fetchAhead(file);
 };
 if (page !== undefined && session !== undefined) {
   const load = () => {
     // the application needs the session, too, and reports its absence
-    void import(/* @vite-ignore */ session).catch(() => undefined).then(fetchRest);
-    void import(/* @vite-ignore */ page).catch(missing);
+    void import(/* @vite-ignore */ session).catch(() => undefined).then(fetchOthers);
+    void import(/* @vite-ignore */ page).catch(showMissing);
   };
   document.addEventListener("DOMContentLoaded", () => (isHome ? afterPaint(load) : load()));
 }
 
-/** Fetched but not parsed, as parsing takes time. */
+/** Fetches a chunk without parsing it, as parsing takes time. */
 function fetchAhead(href: string): void {
   const attributes = { rel: "preload", as: "script", crossOrigin: "", fetchPriority: "low", href };
   document.head.append(Object.assign(document.createElement("link"), attributes));
 }
 
-function missing(): void {
+function showMissing(): void {
   dataset["look"] = "missing";
   reloadOnceThere();
 }

@@ -14,9 +14,9 @@ const root = createRoot(element);
 
 const page = preloadPage(location.pathname);
 // the first look stays until the page can replace it
-const isSeen = document.documentElement.dataset["look"] === "first" ? page : null;
+const replacement = document.documentElement.dataset["look"] === "first" ? page : null;
 // the application is a chunk of its own, so that a failed download can be reported
-Promise.all([import("./app/start.tsx"), isSeen]).then(
+Promise.all([import("./app/start.tsx"), replacement]).then(
   ([{ start }]) => {
     start(root, element);
     forgetNotLoaded();
@@ -27,7 +27,7 @@ Promise.all([import("./app/start.tsx"), isSeen]).then(
   },
 );
 
-/** Removes the notice for browsers without scripting. */
+/** Removes the document's own notice that the page was not loaded. */
 function forgetNotLoaded(): void {
   document.querySelector(".not-loaded")?.remove();
 }

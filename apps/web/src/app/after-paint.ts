@@ -1,8 +1,8 @@
 import { milliseconds } from "@platzwart/domain/time/instant";
 import { browserClock } from "../lib/clock/browser-clock.ts";
 
-/** Longest wait, as background tabs paint nothing. */
-const AT_LAST = milliseconds(400);
+/** Background tabs paint nothing. */
+const LONGEST_WAIT = milliseconds(400);
 
 /** Runs after the first paint is presented, which work begun earlier would delay on a slow processor. */
 export function afterPaint(run: () => void): void {
@@ -12,10 +12,10 @@ export function afterPaint(run: () => void): void {
     hasRun = true;
     run();
   };
-  browserClock.timer("not painted", AT_LAST, once);
-  const observed = (globalThis.PerformanceObserver as typeof PerformanceObserver | undefined)
+  browserClock.timer("not painted", LONGEST_WAIT, once);
+  const entryTypes = (globalThis.PerformanceObserver as typeof PerformanceObserver | undefined)
     ?.supportedEntryTypes;
-  if (observed?.includes("paint")) {
+  if (entryTypes?.includes("paint")) {
     const observer = new PerformanceObserver((list) => {
       if (list.getEntriesByName("first-contentful-paint").length === 0) return;
       observer.disconnect();

@@ -1,9 +1,9 @@
 import { kitWords } from "@platzwart/texts/kit-words";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
-import { Router as Addresses, type AroundNavHandler } from "wouter";
+import { Router as AddressRouter, type AroundNavHandler } from "wouter";
 import { leave } from "../lib/forms/leave-guard.ts";
-import { entryOf } from "../lib/navigation/came-from.ts";
+import { historyEntryFor } from "../lib/navigation/came-from.ts";
 import { SessionProvider } from "../lib/session/session-context.tsx";
 import { KitWordsProvider } from "../ui/kit-words.tsx";
 import { BrokenPageBoundary } from "./broken-page.tsx";
@@ -14,7 +14,7 @@ import { Router } from "./router.tsx";
 
 /** Asks about unsaved entries before navigation (S-10). */
 const askFirst: AroundNavHandler = (navigate, to, options) =>
-  leave(() => navigate(to, { ...options, state: entryOf(to, options?.replace === true) }), to);
+  leave(() => navigate(to, { ...options, state: historyEntryFor(to, options?.replace === true) }), to);
 
 export function App() {
   const [client] = useState(createQueryClient);
@@ -22,13 +22,13 @@ export function App() {
     <QueryClientProvider client={client}>
       <KitWordsProvider words={kitWords}>
         <SessionProvider>
-          <Addresses aroundNav={askFirst}>
+          <AddressRouter aroundNav={askFirst}>
             <ConnectionBanner />
             <BrokenPageBoundary>
               <Router />
             </BrokenPageBoundary>
             <PageServicesLater />
-          </Addresses>
+          </AddressRouter>
         </SessionProvider>
       </KitWordsProvider>
     </QueryClientProvider>

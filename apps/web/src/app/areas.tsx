@@ -3,10 +3,11 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Link } from "wouter";
 import type { AreasLook } from "./frame.tsx";
 import { linksIn } from "./pages.ts";
-import { approachPage } from "./routes.ts";
+import { preloadIfConnected } from "./routes.ts";
 
 const AREAS = linksIn("areas");
 
+/** Links to the main pages. */
 export function Areas({ path, look }: { readonly path: PagePath; readonly look: AreasLook }) {
   return (
     <nav className={look.nav} aria-label={shellTexts.areas}>
@@ -16,7 +17,7 @@ export function Areas({ path, look }: { readonly path: PagePath; readonly look: 
           href={area}
           className={look.link}
           aria-current={area === path ? "page" : undefined}
-          onPointerEnter={() => approachPage(area)}
+          onPointerEnter={() => preloadIfConnected(area)}
         >
           {look.hasIcons && <Icon />}
           {name}

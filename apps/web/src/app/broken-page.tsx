@@ -8,6 +8,7 @@ import { MissingPage } from "./missing-page.tsx";
 import { PageMissing } from "./routes.ts";
 
 interface State {
+  /** broken: a component threw; missing: the page's chunks could not be fetched; null: the page is shown. */
   readonly failure: "broken" | "missing" | null;
 }
 

@@ -8,7 +8,7 @@ import { OfflineIcon } from "../ui/icons.tsx";
 const BAR =
   "connection-lost flex min-h-12 items-center gap-3 border-b-[1.5px] border-warn bg-warn-tint px-[max(var(--page-edge),50vw-54.5rem+var(--page-edge))] py-2 leading-5 [&>.icon]:text-warn-ink";
 
-/** Lost or updated server; screen readers announce only a live region that exists from the start. */
+/** Says that the server is lost or was updated; screen readers announce only a region that exists from the start. */
 export function ConnectionBanner() {
   const { isLost, isOutdated } = useConnection();
   return (

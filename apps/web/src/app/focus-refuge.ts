@@ -17,10 +17,11 @@ export function keepFocusOnPage(root: HTMLElement): void {
     if (target instanceof Element) last = { element: target, containers: containersAround(target) };
   });
   root.addEventListener("focusout", () => {
-    const left = last;
+    const focused = last;
     // an element under removal may lose the focus before it leaves the document
     browserClock.timer("focus left", milliseconds(0), () => {
-      if (last === left && left?.element.isConnected && document.activeElement !== left.element) last = null;
+      if (last === focused && focused?.element.isConnected && document.activeElement !== focused.element)
+        last = null;
     });
   });
   new MutationObserver(() => {

@@ -18,7 +18,7 @@ const IN_HEADER: AreasLook = {
   hasIcons: false,
 };
 
-const BAR: AreasLook = {
+const BOTTOM_BAR: AreasLook = {
   nav: [
     "bottom-bar fixed inset-x-0 bottom-0 z-20 hidden grid-cols-4 border-t border-line bg-surface",
     "pb-[env(safe-area-inset-bottom)] max-tablet:grid print:hidden",
@@ -36,14 +36,14 @@ export const BRAND = [
   "max-tablet:gap-2 max-tablet:text-[1.25rem]",
 ].join(" ");
 
-/** Below 1360 px areas and count have a row of their own. */
+/** Below 1360 px the areas and the court count have a row of their own. */
 const ROW = [
   "mx-auto flex min-h-16 max-w-page items-center gap-6 px-(--page-edge) max-[100rem]:gap-4 max-[85rem]:grid",
   "max-[85rem]:grid-cols-[auto_1fr_auto] max-[85rem]:grid-rows-[4rem_auto] max-[85rem]:gap-y-0 max-tablet:flex",
   "max-tablet:min-h-14 max-tablet:gap-3 max-[22.5rem]:flex-wrap",
 ].join(" ");
 
-/** After the areas, so that these never move. */
+/** Stands after the areas, so that these never move. */
 const STATUS = [
   "court-count border-l border-line pl-6 leading-10 whitespace-nowrap empty:hidden max-[85rem]:col-span-full",
   "max-[85rem]:row-start-2 max-[85rem]:justify-self-end max-[85rem]:border-0 max-[85rem]:leading-12",
@@ -59,9 +59,9 @@ const CLOCK = [
 const BUTTONS =
   "header-buttons flex gap-3 max-[85rem]:col-start-3 max-[85rem]:row-start-1 max-tablet:hidden print:hidden";
 
-const CONTENT = "content";
+const CONTENT_ID = "content";
 
-const SKIP = `${buttonClass("primary")} absolute top-2 left-(--page-edge) z-30 not-focus:sr-only`;
+const SKIP_LINK = `${buttonClass("primary")} absolute top-2 left-(--page-edge) z-30 not-focus:sr-only`;
 
 /** Reserves space for the user's name, so that nothing moves when the name arrives. */
 export const USERNAME = "hidden w-24 flex-none truncate text-right leading-11 min-[90rem]:block";
@@ -77,6 +77,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
+/** Header, content and, on a phone, the bar at the lower edge. */
 export function Frame({ brand, status = null, clock, buttons, menu, areas, children }: FrameProps) {
   const content = useRef<HTMLDivElement>(null);
   const skip = (event: MouseEvent) => {
@@ -86,7 +87,7 @@ export function Frame({ brand, status = null, clock, buttons, menu, areas, child
   };
   return (
     <div className="max-tablet:pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))]">
-      <a href={`#${CONTENT}`} className={SKIP} onClick={skip}>
+      <a href={`#${CONTENT_ID}`} className={SKIP_LINK} onClick={skip}>
         {shellTexts.toContent}
       </a>
       <header className="header border-b border-line bg-surface">
@@ -99,10 +100,10 @@ export function Frame({ brand, status = null, clock, buttons, menu, areas, child
           <div className="header-menu hidden max-tablet:block max-[22.5rem]:ml-auto">{menu}</div>
         </div>
       </header>
-      <div ref={content} id={CONTENT} tabIndex={-1} className="outline-none">
+      <div ref={content} id={CONTENT_ID} tabIndex={-1} className="outline-none">
         {children}
       </div>
-      {areas(BAR)}
+      {areas(BOTTOM_BAR)}
     </div>
   );
 }

@@ -27,11 +27,11 @@ export function LiveUpdates() {
 
 /** Without a user only the connection is watched. */
 function watchServer(): () => void {
-  connectionWatch.expect();
+  connectionWatch.restartGracePeriod();
   return startHealthPolling({
     clock: browserClock,
     send: fetch,
-    received: () => connectionWatch.received(serverClock.now()),
+    onAnswer: () => connectionWatch.noteSignOfLife(serverClock.now()),
   });
 }
 
@@ -49,10 +49,10 @@ function followServer(client: QueryClient, userId: string): () => void {
   });
   const wake = () => {
     if (document.visibilityState !== "visible") return;
-    if (!connectionWatch.connection().isLost) connectionWatch.expect();
+    if (!connectionWatch.connection().isLost) connectionWatch.restartGracePeriod();
     relay.wake();
   };
-  connectionWatch.expect();
+  connectionWatch.restartGracePeriod();
   relay.start();
   window.addEventListener("online", wake);
   document.addEventListener("visibilitychange", wake);
@@ -69,10 +69,10 @@ function applySignal(client: QueryClient, signal: LiveSignal): void {
     case "now":
       receiveTime(client, fromIso(signal.now));
       receiveLoopState(signal.isLoopAlive);
-      connectionWatch.receivedVersion(signal.version);
+      connectionWatch.noteVersion(signal.version);
       break;
     case "broken":
-      connectionWatch.disconnected();
+      connectionWatch.noteDisconnect();
       break;
     case "event":
       if (!applyEvent(client, signal.channel, signal.data)) reloadEverything(client);
@@ -105,7 +105,7 @@ function receiveTime(client: QueryClient, now: Instant | null): void {
   if (now === null) return;
   const isWrong = !serverClock.isKnown && Math.abs(between(serverClock.now(), now)) > MINUTE;
   receiveServerTime(now);
-  connectionWatch.received(now);
+  connectionWatch.noteSignOfLife(now);
   // requests by the device's wrong clock may have been for another day
   if (isWrong) reloadEverything(client);
 }

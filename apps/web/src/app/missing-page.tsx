@@ -5,16 +5,17 @@ import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { reloadOnceThere } from "./reload-once-there.ts";
 
+/** Shown when the page's chunks could not be fetched; reloads once the server answers. */
 export function MissingPage() {
   const main = useRef<HTMLElement>(null);
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   const [isTrying, setTrying] = useState(false);
   useEffect(() => {
     main.current?.focus({ preventScroll: true });
-    return reloadOnceThere({ isAsked: () => isAsked.current });
+    return reloadOnceThere({ isRequested: () => isRequested.current });
   }, []);
-  const ask = () => {
-    isAsked.current = true;
+  const requestReload = () => {
+    isRequested.current = true;
     setTrying(true);
   };
   return (
@@ -22,7 +23,7 @@ export function MissingPage() {
       <Notice
         title={shellTexts.pageMissing}
         action={
-          <Button isBusy={isTrying} onClick={ask}>
+          <Button isBusy={isTrying} onClick={requestReload}>
             {shellTexts.retry}
           </Button>
         }

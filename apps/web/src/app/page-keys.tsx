@@ -7,9 +7,10 @@ import { goToSection, SEARCH_FIELD } from "../lib/navigation/go-to-section.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { PAGE_PATHS, PAGES } from "./pages.ts";
 
+/** Keys of every page with a header: to other pages, search, undo and the list of keys. */
 export function PageKeys() {
   const [path, go] = useLocation();
-  const [list, showList] = useKeysDialog();
+  const [keysDialog, showKeys] = useKeysDialog();
   const isInShell = isPagePath(path) && PAGES[path].isWithoutShell !== true;
   const toPages = PAGE_PATHS.flatMap((page) => {
     const { key } = PAGES[page];
@@ -17,7 +18,7 @@ export function PageKeys() {
   });
   const actions = {
     ...Object.fromEntries(toPages),
-    "?": showList,
+    "?": showKeys,
     "/": toSearch,
     "ctrl+z": () => toasts.undoLast(),
     "g l": () => {
@@ -27,7 +28,7 @@ export function PageKeys() {
     },
   };
   useKeys({ actions: isInShell ? actions : {} });
-  return list;
+  return keysDialog;
 }
 
 /** `offsetParent` is null for fields that are not rendered. */

@@ -1,6 +1,7 @@
 import { isPagePath, type PagePath } from "@platzwart/contract/page-paths";
 import { PAGES, type PageModule } from "./pages.ts";
 
+// kept, so that a page that was opened or preloaded is drawn at once
 const loaded = new Map<PagePath, PageModule>();
 
 /** Rejects if the page's chunks cannot be fetched. */
@@ -14,7 +15,7 @@ export function loadedPage(path: PagePath): PageModule | undefined {
   return loaded.get(path);
 }
 
-/** Failures are reported when the page is drawn. */
+/** Ignores failures, which are reported when the page is drawn. */
 export async function preloadPage(path: string): Promise<void> {
   if (isPagePath(path)) await loadPage(path).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { type Instant, seconds } from "@platzwart/domain/time/instant";
 
 const KEY = "platzwart.reloaded";
-const PAUSE = seconds(60);
+const RELOAD_PAUSE = seconds(60);
 
 interface TabStorage {
   getItem(key: string): string | null;
@@ -20,7 +20,7 @@ export class PageReload {
   mayReload(path: string, now: Instant): boolean {
     try {
       const [storedPath, at] = (this.#storage.getItem(KEY) ?? "").split(" ");
-      if (storedPath === path && Math.abs(now - Number(at)) < PAUSE) return false;
+      if (storedPath === path && Math.abs(now - Number(at)) < RELOAD_PAUSE) return false;
       this.#storage.setItem(KEY, `${path} ${now}`);
       return true;
     } catch {

@@ -10,27 +10,29 @@ import { Notice } from "../ui/notice.tsx";
 import { reloadOnceThere } from "./reload-once-there.ts";
 
 /** Longest wait for the page's first answers. */
-const AT_LAST = seconds(2);
-/** Time for slow networks, before the missing chunk counts as a lost connection. */
-const MISSED_AFTER = seconds(10);
+const LONGEST_WAIT = seconds(2);
+/** Slow networks need this time; then the missing chunk counts as a lost connection. */
+const CHUNK_MISSED_AFTER = seconds(10);
 
-/** A separate chunk, so that pages appear sooner; without the chunk the page reports lost updates. */
+/** Loads PageServices as a chunk, so that pages appear sooner; says that updates are lost if that fails. */
 export function PageServicesLater() {
-  useCacheOfUser();
+  useCachePerUser();
   const isAnswered = useIsAnswered();
   const [chunk, setChunk] = useState<typeof import("./page-services.tsx") | "failed" | null>(null);
   useEffect(() => {
     if (!isAnswered) return;
-    const become = (loaded: typeof chunk) => startTransition(() => setChunk(loaded));
+    const settle = (loaded: typeof chunk) => startTransition(() => setChunk(loaded));
     // idle time comes seconds too late on a slow phone, busy with the lower half of "/"
-    import("./page-services.tsx").then(become, () => become("failed"));
-    const missed = browserClock.timer("page services", MISSED_AFTER, () => connectionWatch.expect());
+    import("./page-services.tsx").then(settle, () => settle("failed"));
+    const missed = browserClock.timer("page services", CHUNK_MISSED_AFTER, () =>
+      connectionWatch.restartGracePeriod(),
+    );
     return missed.cancel;
   }, [isAnswered]);
   useEffect(() => {
     if (chunk !== "failed") return;
-    connectionWatch.expect();
-    return reloadOnceThere({ isFree: isNothingEntered });
+    connectionWatch.restartGracePeriod();
+    return reloadOnceThere({ losesNothing: isNothingEntered });
   }, [chunk]);
   if (chunk === null) return null;
   if (chunk !== "failed") return <chunk.PageServices />;
@@ -45,7 +47,7 @@ export function PageServicesLater() {
 }
 
 /** A user's cached data is not shown to the next user. */
-function useCacheOfUser(): void {
+function useCachePerUser(): void {
   const session = useSession();
   const client = useQueryClient();
   const userId = session.status === "signed-in" ? session.user.id : null;
@@ -57,25 +59,25 @@ function isNothingEntered(): boolean {
   return !isInField && document.querySelector("dialog[open], form [aria-invalid]") === null;
 }
 
-/** Until the first answers the page's requests have the connection to themselves. */
+/** Whether the page's first requests are answered, which have the connection to themselves until then. */
 function useIsAnswered(): boolean {
   const cache = useQueryClient().getQueryCache();
   const [isAnswered, setAnswered] = useState(false);
   useEffect(() => {
-    const answered = () => setAnswered(true);
+    const noteAnswered = () => setAnswered(true);
     const isPending = ({ state }: Query) => state.status === "pending";
     // a query that waits for another one has not been sent
-    const isBegun = (query: Query) => !isPending(query) || query.state.fetchStatus !== "idle";
-    let asked: readonly Query[] = [];
-    const look = () => {
-      const begun = cache.getAll().filter(isBegun);
-      if (asked.length === 0 && !begun.every(isPending)) asked = begun;
-      if (asked.length > 0 && !asked.some(isPending)) answered();
+    const isSent = (query: Query) => !isPending(query) || query.state.fetchStatus !== "idle";
+    let firstQueries: readonly Query[] = [];
+    const check = () => {
+      const sent = cache.getAll().filter(isSent);
+      if (firstQueries.length === 0 && !sent.every(isPending)) firstQueries = sent;
+      if (firstQueries.length > 0 && !firstQueries.some(isPending)) noteAnswered();
     };
-    look();
+    check();
     // the cache notifies while the requesting component renders
-    const unsubscribe = cache.subscribe(() => queueMicrotask(look));
-    const timer = browserClock.timer("page services", AT_LAST, answered);
+    const unsubscribe = cache.subscribe(() => queueMicrotask(check));
+    const timer = browserClock.timer("page services", LONGEST_WAIT, noteAnswered);
     return () => {
       unsubscribe();
       timer.cancel();

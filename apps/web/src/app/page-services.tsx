@@ -8,6 +8,7 @@ import { Toaster } from "./toaster.tsx";
 
 startErrorReporting();
 
+/** What every page needs once its first answers are drawn. */
 export function PageServices() {
   return (
     <>

@@ -11,7 +11,7 @@ export interface PageModule {
 
 interface PageEntry {
   load(): Promise<PageModule>;
-  /** The page has no header; the router checks access. */
+  /** The page has no header. Users sign in first, unless the router has a route of its own for the page. */
   readonly isWithoutShell?: boolean;
   /** Header link, in the order of the table; left out: only other pages link here. */
   readonly link?: {

@@ -1,6 +1,6 @@
 import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { type Failure, isSignedOut, reportFailure } from "../lib/api/failures.ts";
-import { retrying } from "../lib/queries/refetch.ts";
+import { refetchInterval } from "../lib/queries/refetch.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -31,7 +31,7 @@ export function createQueryClient(): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        refetchInterval: retrying(false),
+        refetchInterval: refetchInterval(false),
         // a hall's network may have no internet
         networkMode: "always",
       },

@@ -3,21 +3,21 @@ import { startHealthPolling } from "../lib/live/health-polling.ts";
 import { pageReload } from "./page-reload.ts";
 
 interface ReloadRules {
-  /** A reload requested by a person has no limit. */
-  isAsked?(): boolean;
+  /** Whether a person wants the reload, which then has no limit. */
+  isRequested?(): boolean;
   /** Whether an automatic reload loses no entry. */
-  isFree?(): boolean;
+  losesNothing?(): boolean;
 }
 
 /** Reloads once the server answers, as browsers keep a failed import for the document's lifetime. */
-export function reloadOnceThere({ isAsked, isFree }: ReloadRules = {}): () => void {
+export function reloadOnceThere({ isRequested, losesNothing }: ReloadRules = {}): () => void {
   const mayReload = () =>
-    isAsked?.() === true ||
-    (isFree?.() !== false && pageReload.mayReload(location.pathname, browserClock.now()));
+    isRequested?.() === true ||
+    (losesNothing?.() !== false && pageReload.mayReload(location.pathname, browserClock.now()));
   return startHealthPolling({
     clock: browserClock,
     send: fetch,
-    received: ({ ok }) => {
+    onAnswer: ({ ok }) => {
       if (ok && mayReload()) location.reload();
     },
   });

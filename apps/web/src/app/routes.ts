@@ -7,9 +7,9 @@ import { connectionWatch } from "../lib/live/connection.ts";
 import { loadedPage, loadPage, preloadPage } from "./page-loading.ts";
 import { PAGE_PATHS, type PageModule } from "./pages.ts";
 
-/** Delay of preloading, which leaves the connection to the current page. */
-const SETTLED = seconds(10);
-const IDLE_AT_LAST = seconds(10);
+/** Until then the connection is left to the current page. */
+const PRELOAD_DELAY = seconds(10);
+const LONGEST_IDLE_WAIT = seconds(10);
 
 export class PageMissing extends Error {
   constructor(options: ErrorOptions) {
@@ -18,7 +18,7 @@ export class PageMissing extends Error {
   }
 }
 
-function later(load: () => Promise<PageModule>): ComponentType {
+function lazyPage(load: () => Promise<PageModule>): ComponentType {
   return lazy(() =>
     load().then(
       ({ Page }) => ({ default: Page }),
@@ -29,20 +29,20 @@ function later(load: () => Promise<PageModule>): ComponentType {
   );
 }
 
-export const NotFoundPage = later(() => import("../pages/not-found-page.tsx"));
+export const NotFoundPage = lazyPage(() => import("../pages/not-found-page.tsx"));
 
 /** Enrols a terminal at `/door-control` (D-30); small for old tablets. */
-export const TerminalEnrolmentPage = later(() => import("../pages/terminal-enrolment-page.tsx"));
+export const TerminalEnrolmentPage = lazyPage(() => import("../pages/terminal-enrolment-page.tsx"));
 
-/** Draws a loaded page at once; chosen once, as another component would lose the state. */
-function partOf(path: PagePath, part: keyof PageModule, Later: ComponentType): ComponentType {
+/** Draws a loaded page at once, else `Later`; chosen at the first rendering, as another component would lose the state. */
+function pagePart(path: PagePath, part: keyof PageModule, Later: ComponentType): ComponentType {
   return () => createElement(useState(() => loadedPage(path)?.[part] ?? Later)[0]);
 }
 
 const pages = new Map(
   PAGE_PATHS.map((path) => {
-    const Later = later(() => loadPage(path));
-    return [path, partOf(path, "Page", Later)];
+    const Later = lazyPage(() => loadPage(path));
+    return [path, pagePart(path, "Page", Later)];
   }),
 );
 
@@ -53,7 +53,7 @@ export function pageAt(path: PagePath): ComponentType {
 const Nothing = () => null;
 
 /** Number of courts in the header of "/"; the page reports missing chunks. */
-export const CourtCount = partOf(
+export const CourtCount = pagePart(
   PATHS.home,
   "HeaderStatus",
   lazy(async () => {
@@ -64,8 +64,8 @@ export const CourtCount = partOf(
 
 export const loadAccountDialog = () => import("../features/session/account-dialog.tsx");
 
-/** Skipped without the server, as browsers keep a failed import. */
-export function approachPage(path: PagePath): void {
+/** Without the connection an import would fail, and browsers keep a failed import. */
+export function preloadIfConnected(path: PagePath): void {
   if (!connectionWatch.connection().isLost) void preloadPage(path);
 }
 
@@ -75,5 +75,5 @@ export function preloadPagesWhenIdle(): void {
     for (const path of PAGE_PATHS) void preloadPage(path);
     loadAccountDialog().catch(() => undefined);
   };
-  browserClock.timer("preload", SETTLED, () => whenIdle(preload, IDLE_AT_LAST));
+  browserClock.timer("preload", PRELOAD_DELAY, () => whenIdle(preload, LONGEST_IDLE_WAIT));
 }

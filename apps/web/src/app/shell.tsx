@@ -17,7 +17,7 @@ import { BrandMark, MenuIcon, PersonIcon, ThemeIcon } from "../ui/icons.tsx";
 import { Areas } from "./areas.tsx";
 import { BRAND, Frame, USERNAME } from "./frame.tsx";
 import { linksIn } from "./pages.ts";
-import { approachPage, CourtCount, loadAccountDialog } from "./routes.ts";
+import { CourtCount, loadAccountDialog, preloadIfConnected } from "./routes.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 interface ShellProps {
@@ -75,19 +75,19 @@ export function Shell({ path, children }: ShellProps) {
       buttons={
         <>
           <HeaderLinks path={path} className={buttonClass()} />
-          <DisclosureMenu label={shellTexts.appearance} face={<ThemeIcon />}>
+          <DisclosureMenu label={shellTexts.appearance} buttonContent={<ThemeIcon />}>
             {(close) => <ThemeChoice onChosen={close} />}
           </DisclosureMenu>
           <span className={USERNAME}>{user?.username}</span>
           {user !== null && (
-            <DisclosureMenu label={shellTexts.account} face={<PersonIcon />}>
+            <DisclosureMenu label={shellTexts.account} buttonContent={<PersonIcon />}>
               {account}
             </DisclosureMenu>
           )}
         </>
       }
       menu={
-        <DisclosureMenu label={shellTexts.menu} face={<MenuIcon />}>
+        <DisclosureMenu label={shellTexts.menu} buttonContent={<MenuIcon />}>
           {(close) => (
             <>
               <HeaderLinks path={path} className={MENU_ITEM} onChosen={close} />
@@ -124,7 +124,7 @@ function HeaderLinks({ path, className, onChosen }: HeaderLinksProps) {
       href={target}
       className={className}
       aria-current={target === path ? "page" : undefined}
-      onPointerEnter={() => approachPage(target)}
+      onPointerEnter={() => preloadIfConnected(target)}
       onClick={onChosen}
     >
       <Icon />

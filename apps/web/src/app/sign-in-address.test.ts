@@ -1,17 +1,17 @@
 import { PATHS } from "@platzwart/contract/page-paths";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pageAfterSignIn, signInFor } from "./sign-in-address.ts";
+import { pageAfterSignIn, signInPathFor } from "./sign-in-address.ts";
 
 describe("the page after signing in", () => {
   test("[R-05] is the one that was asked for, with its query", () => {
     const asked = "/settings?tab=lights&x=%2F";
-    const search = signInFor(asked).slice(PATHS.login.length);
+    const search = signInPathFor(asked).slice(PATHS.login.length);
     expect(pageAfterSignIn(search)).toBe(asked);
   });
 
   test("[R-05] is the main page when none was asked for", () => {
-    expect(signInFor("/")).toBe("/login");
+    expect(signInPathFor("/")).toBe("/login");
     expect(pageAfterSignIn("")).toBe("/");
   });
 

@@ -30,19 +30,19 @@ export function Toaster() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current);
   const dialog = useSyncExternalStore(openDialogs.subscribe, openDialogs.top);
   const section = useRef<HTMLElement>(null);
-  const reader = useRef<Reader>({ hasFocus: false, cameFrom: null, place: dialog });
+  const reader = useRef<Reader>({ hasFocus: false, cameFrom: null, dialog });
 
   // browsers send no leave or blur event for a removed element
   useLayoutEffect(() => {
     const { current } = reader;
     // a dialog takes the focus when it opens, and returns it to its opener
-    if (current.place !== dialog) {
-      Object.assign(current, { place: dialog, hasFocus: false });
+    if (current.dialog !== dialog) {
+      Object.assign(current, { dialog, hasFocus: false });
       toasts.resumeExpiry();
     }
     if (!current.hasFocus || section.current?.contains(document.activeElement) === true) return;
     current.hasFocus = false;
-    nextFor(current)?.focus({ preventScroll: true });
+    nextFocusFor(current)?.focus({ preventScroll: true });
   });
 
   const focus = ({ relatedTarget }: FocusEvent) => {
@@ -77,19 +77,23 @@ export function Toaster() {
   return dialog === null ? messages : createPortal(messages, dialog);
 }
 
+/** The focus of a user who reads the message. */
 interface Reader {
+  /** Whether the focus is on the message. */
   hasFocus: boolean;
+  /** The element that had the focus before. */
   cameFrom: Element | null;
-  place: Element | null;
+  /** The uppermost dialog; null: none. */
+  dialog: Element | null;
 }
 
-function nextFor({ cameFrom, place }: Reader): HTMLElement | null {
+function nextFocusFor({ cameFrom, dialog }: Reader): HTMLElement | null {
   if (cameFrom instanceof HTMLElement && cameFrom.isConnected) return cameFrom;
-  return place?.querySelector("button") ?? document.querySelector("h1");
+  return dialog?.querySelector("button") ?? document.querySelector("h1");
 }
 
-/** Screen readers ignore the initial text of a live region; Safari takes longest to register one. */
-const UNTIL_KNOWN = milliseconds(100);
+/** Screen readers ignore a live region's initial text; Safari takes this long, the longest, to register one. */
+const REGISTRATION_TIME = milliseconds(100);
 
 const announced = new WeakSet<Toast>();
 
@@ -98,13 +102,13 @@ interface ToastCardProps {
   onClose(): void;
 }
 
-/** A live region that is filled once registered; a message already announced is not live. */
+/** A live region that is filled once screen readers have registered it; a message announced before is not live. */
 function ToastCard({ toast, onClose }: ToastCardProps) {
   const { kind, title, text, detail, undo, retry } = toast;
-  const offered = undo ?? retry;
+  const action = undo ?? retry;
   const [wasAnnounced] = useState(() => announced.has(toast));
   const [isEmpty, setEmpty] = useState(!wasAnnounced);
-  useTimer("toast", UNTIL_KNOWN, toast, () => {
+  useTimer("toast", REGISTRATION_TIME, toast, () => {
     announced.add(toast);
     setEmpty(false);
   });
@@ -113,7 +117,7 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
   if (isEmpty) return <div role={role} />;
   return (
     <div
-      className={`${TOAST} ${LOOKS[kind]} ${wasAnnounced ? "" : COMES}`}
+      className={`${TOAST} ${LOOKS[kind]} ${wasAnnounced ? "" : ENTRANCE}`}
       role={wasAnnounced ? undefined : role}
     >
       {ICONS[kind]}
@@ -124,10 +128,10 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
           <p className={`text-note ${isError ? "" : "text-ink2"}`}>{detail}</p>
         )}
       </div>
-      {offered !== undefined && (
+      {action !== undefined && (
         <Button
           onClick={() => {
-            offered();
+            action();
             onClose();
           }}
         >
@@ -160,4 +164,4 @@ const LOOKS: Readonly<Record<Toast["kind"], string>> = {
 };
 
 /** Animated only at the first appearance. */
-const COMES = "animate-[toast-in_200ms_ease-out]";
+const ENTRANCE = "animate-[toast-in_200ms_ease-out]";

@@ -7,7 +7,7 @@ import { CodeList } from "../features/code-list/code-list.tsx";
 import { useEveryCourt } from "../features/courts/court-queries.ts";
 import { useSettingValues } from "../features/settings/use-settings.ts";
 import { useDialogLater } from "../lib/later/dialog-later.ts";
-import { useLater } from "../lib/later/later.ts";
+import { useChunkWhenIdle } from "../lib/later/later.ts";
 import { FreshMain } from "../lib/page/fresh-main.tsx";
 import { useIsOperator } from "../lib/session/session-context.tsx";
 import { Button } from "../ui/button.tsx";
@@ -25,7 +25,7 @@ export function Page() {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [dialogs, loadOpen, closeDialogs] = useDialogLater(loadDialogs);
   // loaded ahead, as a customer on the phone does not wait
-  useLater(loadDialogs);
+  useChunkWhenIdle(loadDialogs);
   const ask = (dialog: OpenDialog) => {
     setOpen(dialog);
     loadOpen();

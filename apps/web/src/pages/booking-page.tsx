@@ -11,7 +11,7 @@ import { WeekStrip } from "../features/booking-desk/week-strip.tsx";
 import { dayAt } from "../lib/clock/hall-day.ts";
 import { useNowAt } from "../lib/clock/now.ts";
 import { useKeys } from "../lib/keys/keys.ts";
-import { useLater } from "../lib/later/later.ts";
+import { useChunkWhenIdle } from "../lib/later/later.ts";
 import { goToSection, SEARCH_FIELD } from "../lib/navigation/go-to-section.ts";
 import { FreshMain } from "../lib/page/fresh-main.tsx";
 import { LoadFailure } from "../lib/page/load-failure.tsx";
@@ -41,9 +41,9 @@ export function Page() {
   const deskDay = useDeskDay(day.data, isDrafting);
   const [, go] = useLocation();
   const desk = useRef<DeskHandle>(null);
-  const panels = useLater(() => import("./booking-panels.tsx"));
-  const weekView = useLater(() => import("../features/booking-desk/week-view.tsx"));
-  const list = useLater(() => import("../features/booking-desk/booking-list.tsx"));
+  const panels = useChunkWhenIdle(() => import("./booking-panels.tsx"));
+  const weekView = useChunkWhenIdle(() => import("../features/booking-desk/week-view.tsx"));
+  const list = useChunkWhenIdle(() => import("../features/booking-desk/booking-list.tsx"));
   const toDay = (next: CalendarDay) => show({ day: next, bookingId: null });
   const showDay = (next: CalendarDay) => show({ day: next, bookingId: null, view: "day" });
   const { newAt } = shown;
@@ -92,7 +92,9 @@ export function Page() {
       {week.data !== undefined && shown.view !== "list" && (
         <WeekStrip week={week.data} chosen={shown.day} today={today} onDay={showDay} />
       )}
-      {day.isError && day.data === undefined && <LoadFailure title={deskTexts.missing} isRetried of={day} />}
+      {day.isError && day.data === undefined && (
+        <LoadFailure title={deskTexts.missing} isRetried queries={day} />
+      )}
       {shown.view === "day" && deskDay === undefined && !day.isError && (
         <div className="min-h-96 rounded-3 border border-line bg-surface" aria-busy="true" />
       )}
@@ -119,13 +121,13 @@ export function Page() {
       {blockDialog}
       {shown.view === "week" &&
         (isMissing(weekView) ? (
-          <NotReady of={weekView} />
+          <NotReady chunk={weekView} />
         ) : (
           week.data !== undefined && <weekView.WeekView week={week.data} now={now} onDay={showDay} />
         ))}
       {shown.view === "list" &&
         (isMissing(list) ? (
-          <NotReady of={list} />
+          <NotReady chunk={list} />
         ) : (
           day.data !== undefined && (
             <div id={LIST}>

@@ -22,7 +22,7 @@ import { HallPlan } from "../features/hall-plan/hall-plan.tsx";
 import { PlanClimate } from "../features/hall-plan/plan-climate.tsx";
 import { LOG_PARAMETERS, LOG_SECTION } from "../features/system-log/log-parameters.ts";
 import { useDialogLater } from "../lib/later/dialog-later.ts";
-import { useLater } from "../lib/later/later.ts";
+import { useChunkWhenIdle } from "../lib/later/later.ts";
 import { InPageLink } from "../lib/navigation/in-page-link.tsx";
 import { ErrorNotice } from "../lib/page/load-failure.tsx";
 import { useMediaQuery } from "../ui/media-query.ts";
@@ -61,11 +61,11 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, actions, bloc
     if (courts !== undefined) expectCourts(courts.length);
   }, [courts]);
   // loaded ahead, so that a door can be opened on a bad connection
-  useLater(loadDoorQuestion, isFetched);
-  useLater(loadEndQuestion, isFetched);
-  useLater(loadCourtPanel, isFetched);
-  useLater(loadBlockDialog, isFetched);
-  const doorsWhy = useLater(loadDoorsWhy, isFetched);
+  useChunkWhenIdle(loadDoorQuestion, isFetched);
+  useChunkWhenIdle(loadEndQuestion, isFetched);
+  useChunkWhenIdle(loadCourtPanel, isFetched);
+  useChunkWhenIdle(loadBlockDialog, isFetched);
+  const doorsWhy = useChunkWhenIdle(loadDoorsWhy, isFetched);
   const why = doorsWhy === null || doorsWhy === "failed" ? null : doorsWhy;
   const parts = useCourtParts(courts, doors, hasLanesInRows, why);
   const firstFree = courts?.find(({ status }) => status !== "blocked") ?? courts?.[0];
@@ -166,7 +166,7 @@ function usePanel(courts: readonly CourtView[] | undefined) {
 
 /** A chunk of its own, loaded with the reasons only. */
 function CourtEntriesLater({ courtId }: { readonly courtId: CourtId }) {
-  const part = useLater(() => import("../features/system-log/court-entries.tsx"));
+  const part = useChunkWhenIdle(() => import("../features/system-log/court-entries.tsx"));
   if (part === null) return <div className="min-h-41" aria-busy="true" />;
   if (part === "failed")
     return <ErrorNotice title={shellTexts.chunkMissing}>{shellTexts.chunkMissingHint}</ErrorNotice>;

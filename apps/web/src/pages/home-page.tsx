@@ -4,7 +4,7 @@ import { useState } from "react";
 import { isHallKnown } from "../entities/courts/expected-courts.ts";
 import { useCourts, useEveryCourt } from "../features/courts/court-queries.ts";
 import { PausedNotice } from "../features/scheduler/paused-notice.tsx";
-import { useLater } from "../lib/later/later.ts";
+import { useChunkWhenIdle } from "../lib/later/later.ts";
 import { useConnection } from "../lib/live/connection.ts";
 import { useLoopAlarm } from "../lib/live/loop-alarm.ts";
 import { FreshMain } from "../lib/page/fresh-main.tsx";
@@ -22,7 +22,7 @@ export function Page() {
   const isLoopSilent = useLoopAlarm();
   const { isFetched } = useCourts();
   const everyCourt = useEveryCourt();
-  const lower = useLater(() => import("./home-lower.tsx"), isFetched);
+  const lower = useChunkWhenIdle(() => import("./home-lower.tsx"), isFetched);
   const isThere = lower !== null && lower !== "failed";
   // after a failure, too, the content is shown
   const isPlanAlone = !isFetched && !isHallKnown();
@@ -79,7 +79,7 @@ const HIDDEN = "hidden";
 function HomeGuide({ courts }: { readonly courts: readonly CourtView[] }) {
   const [isHidden, setHidden] = useState(() => browserStorage.read(FIRST_STEPS_KEY) === HIDDEN);
   const isWanted = useIsOperator() && !isHidden;
-  const steps = useLater(() => import("./first-steps.tsx"), isWanted);
+  const steps = useChunkWhenIdle(() => import("./first-steps.tsx"), isWanted);
   if (!isWanted || steps === null || steps === "failed") return null;
   const hide = () => {
     browserStorage.write(FIRST_STEPS_KEY, HIDDEN);

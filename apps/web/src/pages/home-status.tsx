@@ -51,8 +51,8 @@ export function HomeNotices({ isBeside = false, children }: HomeNoticesProps) {
     >
       {children}
       <HomeFaults />
-      {codes.isError && <LoadFailure isInMessage title={homeTexts.codesMissing} of={codes} />}
-      {doors.isError && <LoadFailure title={doorTexts.missing} isRetried of={doors} />}
+      {codes.isError && <LoadFailure hasToast title={homeTexts.codesMissing} queries={codes} />}
+      {doors.isError && <LoadFailure title={doorTexts.missing} isRetried queries={doors} />}
     </div>
   );
 }

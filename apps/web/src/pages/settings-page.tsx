@@ -6,7 +6,7 @@ import { Link, useSearch } from "wouter";
 import { settingsQuery } from "../features/settings/settings-queries.ts";
 import { useLeaving } from "../lib/forms/unsaved.ts";
 import { useDialogLater } from "../lib/later/dialog-later.ts";
-import { useLater } from "../lib/later/later.ts";
+import { useChunkWhenIdle } from "../lib/later/later.ts";
 import { goToSection } from "../lib/navigation/go-to-section.ts";
 import { helpOnSettingsTab, type SettingsTab, settingsTabIn } from "../lib/navigation/settings-tabs.ts";
 import { FreshMain } from "../lib/page/fresh-main.tsx";
@@ -25,7 +25,7 @@ export function Page() {
   const current = settingsTabIn(useSearch());
   const { tabNames } = settingsTexts;
   const [list, openList, closeList] = useDialogLater(loadAllSettings);
-  useLater(loadAllSettings);
+  useChunkWhenIdle(loadAllSettings);
   useEffect(() => goToSection(location.hash.slice(1)), []);
   return (
     <FreshMain>

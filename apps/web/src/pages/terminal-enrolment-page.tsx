@@ -2,7 +2,7 @@ import { PATHS } from "@platzwart/contract/page-paths";
 import { enrolmentTexts } from "@platzwart/texts/pages/terminal-enrolment";
 import { Link } from "wouter";
 import { EnrolmentForm } from "../features/door-screen/enrolment-form.tsx";
-import { Loading } from "../lib/page/loading.tsx";
+import { PageLoading } from "../lib/page/loading.tsx";
 import { useSession } from "../lib/session/session-context.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Entrance } from "./entrance.tsx";
@@ -10,7 +10,7 @@ import { Entrance } from "./entrance.tsx";
 /** `/door-control#terminal`: makes a browser a terminal, signed in or not (D-30, R-05). */
 export function Page() {
   const session = useSession();
-  if (session.status === "starting") return <Loading />;
+  if (session.status === "starting") return <PageLoading />;
   const account = session.status === "signed-in" ? session.user.username : null;
   return (
     <Entrance

@@ -35,7 +35,7 @@ function Loaded() {
     doors.data === undefined
   )
     return all.some(({ isError }) => isError) ? (
-      <LoadFailure title={testEnvironmentTexts.notLoaded} of={all} />
+      <LoadFailure title={testEnvironmentTexts.notLoaded} queries={all} />
     ) : (
       <div className="min-h-160" aria-busy="true" />
     );

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
 
-/** The class `badge` lets pages outside the kit place badges. */
+/** The class `badge` lets rules of surrounding elements reach badges. */
 const badge = cva(
   [
     "badge inline-flex h-7 max-w-full min-w-0 items-center gap-1.5 rounded-1 border-[1.5px] pr-2.5 pl-2",

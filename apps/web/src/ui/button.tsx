@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ButtonHTMLAttributes, Ref } from "react";
 
-/** The class `button` lets pages outside the kit place buttons. */
+/** The class `button` lets rules of surrounding elements reach buttons. */
 const button = cva(
   [
     "button inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-2 border-[1.5px] px-4",
@@ -53,6 +53,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "cla
   readonly type?: "button" | "submit";
   /** Icon only; needs `aria-label`. */
   readonly isSquare?: boolean;
+  /** Opens and closes content; its icon turns. */
   readonly isFold?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
   /** Busy: cannot be pressed again, but keeps the focus. */

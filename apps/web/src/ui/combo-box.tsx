@@ -12,7 +12,7 @@ import { FieldFrame, type FieldWords } from "./field.tsx";
 
 export interface ComboOption {
   readonly id: string;
-  readonly face: ReactNode;
+  readonly content: ReactNode;
 }
 
 interface ComboBoxProps extends FieldWords, Omit<ComponentProps<"input">, "className" | "id" | "onChange"> {
@@ -21,6 +21,7 @@ interface ComboBoxProps extends FieldWords, Omit<ComponentProps<"input">, "class
   readonly listLabel: string;
   /** Spoken by screen readers when the list changes. */
   readonly announcement: string;
+  /** Below the options. */
   readonly note?: string | undefined;
   readonly onChange?: ComponentProps<"input">["onChange"];
   onChoose(id: string): void;
@@ -30,45 +31,45 @@ interface ComboBoxProps extends FieldWords, Omit<ComponentProps<"input">, "class
 export function ComboBox({ options, listLabel, announcement, note, onChoose, ...props }: ComboBoxProps) {
   const { label, isLabelOnlySpoken, hint, problem, onChange, onBlur, onKeyDown, ...input } = props;
   const listId = useId();
-  const [isWanted, setWanted] = useState(false);
+  const [isListWanted, setListWanted] = useState(false);
   const [activeId, setActiveId] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLDivElement>(null);
-  const isOpen = isWanted && options.length > 0;
-  const active = isOpen ? options.findIndex(({ id }) => id === activeId) : -1;
+  const isOpen = isListWanted && options.length > 0;
+  const activeIndex = isOpen ? options.findIndex(({ id }) => id === activeId) : -1;
   const optionId = (index: number) => `${listId}-${index}`;
 
   const showPopup = useCallback(
-    (popup: HTMLDivElement) => (field.current === null ? undefined : showBelow(popup, field.current)),
+    (popup: HTMLDivElement) => (field.current === null ? undefined : showAtField(popup, field.current)),
     [],
   );
   useEffect(() => {
-    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: "nearest" });
-  }, [active]);
+    if (activeIndex >= 0) list.current?.children[activeIndex]?.scrollIntoView({ block: "nearest" });
+  }, [activeIndex]);
 
   const close = () => {
-    setWanted(false);
+    setListWanted(false);
     setActiveId(null);
   };
   const choose = (id: string) => {
     close();
     onChoose(id);
   };
-  const go = (index: number) => {
-    setWanted(true);
+  const activate = (index: number) => {
+    setListWanted(true);
     setActiveId(options[index]?.id ?? null);
   };
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
     // keys of an input method's composition
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
-    const chosen = options[active];
+    const chosen = options[activeIndex];
     if (event.key === "ArrowDown" && options.length > 0) {
       event.preventDefault();
-      go(active + 1 === options.length ? 0 : active + 1);
+      activate(activeIndex + 1 === options.length ? 0 : activeIndex + 1);
     } else if (event.key === "ArrowUp" && options.length > 0) {
       event.preventDefault();
-      go(active <= 0 ? options.length - 1 : active - 1);
+      activate(activeIndex <= 0 ? options.length - 1 : activeIndex - 1);
     } else if (event.key === "Enter" && chosen !== undefined) {
       event.preventDefault();
       choose(chosen.id);
@@ -95,17 +96,17 @@ export function ComboBox({ options, listLabel, announcement, note, onChoose, ...
               aria-autocomplete="list"
               aria-expanded={isOpen}
               aria-controls={listId}
-              aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+              aria-activedescendant={activeIndex >= 0 ? optionId(activeIndex) : undefined}
               onChange={(event) => {
                 onChange?.(event);
-                setWanted(true);
+                setListWanted(true);
                 setActiveId(null);
               }}
               onBlur={(event) => {
                 onBlur?.(event);
                 close();
               }}
-              onKeyDown={press}
+              onKeyDown={handleKey}
             />
             <div
               ref={isOpen ? showPopup : undefined}
@@ -121,20 +122,20 @@ export function ComboBox({ options, listLabel, announcement, note, onChoose, ...
                 className="max-h-80 overflow-auto overscroll-contain"
               >
                 {isOpen &&
-                  options.map(({ id, face }, index) => (
+                  options.map(({ id, content }, index) => (
                     // biome-ignore lint/a11y/useKeyWithClickEvents: keys belong to the field, which keeps the focus
                     <div
                       key={id}
                       id={optionId(index)}
                       role="option"
                       tabIndex={-1}
-                      aria-selected={index === active}
+                      aria-selected={index === activeIndex}
                       className={OPTION}
                       // the focus stays in the field
                       onMouseDown={(event) => event.preventDefault()}
                       onClick={() => choose(id)}
                     >
-                      {face}
+                      {content}
                     </div>
                   ))}
               </div>
@@ -155,20 +156,22 @@ const OPTION = [
   "aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-focus",
 ].join(" ");
 
+/** Pixels between field and list. */
 const GAP = 4;
+/** Pixels between list and window. */
 const EDGE = 8;
 /** Pixels below the field that suffice for the list; with fewer the larger side is used. */
-const ROOM = 200;
+const ENOUGH_ROOM = 200;
 
 /** Shows the list below or above the field at any scroll position; returns the function that hides it. */
-function showBelow(popup: HTMLElement, field: HTMLElement): () => void {
+function showAtField(popup: HTMLElement, field: HTMLElement): () => void {
   const place = () => {
     const { left, top, bottom, width } = field.getBoundingClientRect();
     // a phone's keyboard shrinks this, and not the window
     const height = visualViewport?.height ?? innerHeight;
     const below = height - bottom - GAP - EDGE;
     const above = top - GAP - EDGE;
-    const isBelow = below >= Math.min(ROOM, popup.scrollHeight) || below >= above;
+    const isBelow = below >= Math.min(ENOUGH_ROOM, popup.scrollHeight) || below >= above;
     popup.style.left = `${left}px`;
     popup.style.width = `${width}px`;
     popup.style.maxHeight = `${isBelow ? below : above}px`;

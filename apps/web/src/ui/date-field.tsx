@@ -31,7 +31,7 @@ export function DateField({
   ...field
 }: DateFieldProps) {
   const words = useKitWords();
-  /** Typed text and its reading; another day from outside replaces both. */
+  // typed text and the day read from it; another day from outside replaces both
   const [typed, setTyped] = useState<{ readonly text: string; readonly day: CalendarDay | null } | null>(
     null,
   );
@@ -45,7 +45,7 @@ export function DateField({
     setOpen(false);
     input.current?.focus();
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.key === "Escape" && isOpen) {
       // closes the month and not the dialog around it
       event.preventDefault();
@@ -77,7 +77,7 @@ export function DateField({
                 onDay(read);
               }}
               onBlur={() => day !== null && setTyped(null)}
-              onKeyDown={press}
+              onKeyDown={handleKey}
             />
             {!isReadOnly && (
               <Button

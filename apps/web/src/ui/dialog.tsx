@@ -9,7 +9,7 @@ interface DialogProps {
   readonly heading: string;
   /** Uses the available width, for tables. */
   readonly isWide?: boolean;
-  /** Cannot be closed, as a pending result is shown only once. */
+  /** Cannot be closed, as its pending result will be shown only once. */
   readonly isHeld?: boolean;
   /** The dialog opens beside this element, or as a sheet on a phone; a touch outside closes it. */
   readonly near?: Element | undefined;
@@ -22,7 +22,7 @@ interface DialogProps {
 export function Dialog({ heading, isWide = false, isHeld = false, near, children, onClose }: DialogProps) {
   const { close } = useKitWords();
   const headingId = useId();
-  const touches = useTouches(() => !isHeld && onClose());
+  const touches = useOutsideTouch(() => !isHeld && onClose());
   const show = useCallback(
     (dialog: HTMLDialogElement) => {
       const hide = openDialogs.open(dialog);
@@ -67,13 +67,15 @@ export function Dialog({ heading, isWide = false, isHeld = false, near, children
   );
 }
 
+/** Look of a dialog beside an element; on a phone it is a sheet at the lower edge. */
 const SHEET =
   "backdrop:bg-[rgb(10_14_13/25%)] max-tablet:mb-0 max-tablet:w-full! max-tablet:max-w-full max-tablet:rounded-b-none";
 
-/** Closes at the click, until which the page is inert; ignores the second tap of an opening double tap. */
-function useTouches(onOutside: () => void) {
+/** Calls `onOutside` at a click outside, not at its pointerdown, so that the click does not reach the page;
+ * ignores the second tap of a double tap that opened the dialog. */
+function useOutsideTouch(onOutside: () => void) {
   const isBegunOutside = useRef(false);
-  const isMeant = useRef(false);
+  const isPastDoubleTap = useRef(false);
   const isOutside = ({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>) =>
     target === currentTarget &&
     // a press on a toast's text passes through to the dialog and is no touch outside
@@ -85,9 +87,9 @@ function useTouches(onOutside: () => void) {
       isBegunOutside.current = isOutside(event);
     },
     onClickCapture: (event: MouseEvent<HTMLDialogElement>) => {
-      // 1: first click at this point; 0: by keyboard
-      if (event.detail < 2) isMeant.current = true;
-      if (isMeant.current) return;
+      // detail 1: first click at this point; 0: by keyboard
+      if (event.detail < 2) isPastDoubleTap.current = true;
+      if (isPastDoubleTap.current) return;
       event.preventDefault();
       event.stopPropagation();
     },
@@ -125,5 +127,5 @@ export function DialogActions({ isSticky = false, children }: DialogActionsProps
   );
 }
 
-/** An empty live region takes no space. */
+/** Look of a form in a dialog; an empty live region takes no space. */
 export const DIALOG_FORM = "grid grid-cols-1 gap-3 [&>:empty]:-mb-3 [&>.dialog-actions]:mt-2";

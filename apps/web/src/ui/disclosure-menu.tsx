@@ -5,7 +5,7 @@ import { useDocumentEvent } from "./document-event.ts";
 interface DisclosureMenuProps {
   /** Accessible name; left out: the button's text. */
   readonly label?: string;
-  readonly face: ReactNode;
+  readonly buttonContent: ReactNode;
   readonly isWide?: boolean;
   readonly children: (close: () => void) => ReactNode;
 }
@@ -17,13 +17,13 @@ export const MENU_ITEM = [
 ].join(" ");
 
 /** The button gets the focus when a choice or Escape closes the panel. */
-export function DisclosureMenu({ label, face, isWide = false, children }: DisclosureMenuProps) {
+export function DisclosureMenu({ label, buttonContent, isWide = false, children }: DisclosureMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
 
-  const closeToButton = () => {
+  const closeAndFocusButton = () => {
     setOpen(false);
     button.current?.focus();
   };
@@ -34,7 +34,7 @@ export function DisclosureMenu({ label, face, isWide = false, children }: Disclo
   };
   useDocumentEvent("pointerdown", closeOutside, isOpen);
   useDocumentEvent("focusin", closeOutside, isOpen);
-  useDocumentEvent("keydown", ({ key }) => key === "Escape" && closeToButton(), isOpen);
+  useDocumentEvent("keydown", ({ key }) => key === "Escape" && closeAndFocusButton(), isOpen);
 
   return (
     <div className="relative" ref={root}>
@@ -47,7 +47,7 @@ export function DisclosureMenu({ label, face, isWide = false, children }: Disclo
         aria-controls={panelId}
         onClick={() => setOpen(!isOpen)}
       >
-        {face}
+        {buttonContent}
       </button>
       <div
         className={[
@@ -58,7 +58,7 @@ export function DisclosureMenu({ label, face, isWide = false, children }: Disclo
         id={panelId}
         hidden={!isOpen}
       >
-        {isOpen && children(closeToButton)}
+        {isOpen && children(closeAndFocusButton)}
       </div>
     </div>
   );

@@ -5,10 +5,11 @@ import { useKitWords } from "./kit-words.tsx";
 import { Notice } from "./notice.tsx";
 
 interface DialogFormProps {
+  /** Text of the submit button. */
   readonly action: string;
   readonly busyAction: string;
   readonly isBusy: boolean;
-  /** Cannot be closed, as a pending result is shown only once. */
+  /** Cannot be closed, as its pending result will be shown only once. */
   readonly isHeld?: boolean;
   /** Problem of the whole form; fields show their own. */
   readonly problem?: string | undefined;
@@ -17,6 +18,7 @@ interface DialogFormProps {
   onClose(): void;
 }
 
+/** A form within a dialog, with the buttons to submit and to cancel. */
 export function DialogForm(props: DialogFormProps) {
   const { action, busyAction, isBusy, isHeld = false, problem, form, children } = props;
   const { cancel } = useKitWords();
@@ -36,6 +38,7 @@ export function DialogForm(props: DialogFormProps) {
   );
 }
 
+/** A dialog that is a form. */
 export function FormDialog({ heading, ...form }: DialogFormProps & { readonly heading: string }) {
   const { isHeld = false, onClose } = form;
   return (

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 
 interface GlyphProps {
+  /** Path that is stroked. */
   readonly line?: string;
+  /** Path that is filled. */
   readonly full?: string;
+  /** Path drawn over a filled one in the colour of the surface. */
   readonly cut?: string;
   /** Shapes other than paths, drawn below them. */
   readonly children?: ReactNode;

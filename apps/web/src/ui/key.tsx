@@ -8,9 +8,10 @@ interface KeyProps {
   onPress(): void;
 }
 
-/** Each finger acts when lifted, so that scrolling types nothing; the focus stays, so that Enter works. */
+/** Key of a door's keypad. Each finger presses when lifted, so that scrolling types nothing; the focus stays where it
+ * is, so that Enter works. */
 export function Key({ isDisabled, isWide = false, isHighlighted = false, children, onPress }: KeyProps) {
-  const pressedBy = useRef(new Set<number>());
+  const pressingPointers = useRef(new Set<number>());
   const wasPointer = useRef(false);
   return (
     <button
@@ -28,13 +29,13 @@ export function Key({ isDisabled, isWide = false, isHighlighted = false, childre
       ].join(" ")}
       onMouseDown={(event) => event.preventDefault()}
       onPointerDown={({ pointerId, button }) => {
-        if (button === 0) pressedBy.current.add(pointerId);
+        if (button === 0) pressingPointers.current.add(pointerId);
       }}
-      onPointerCancel={({ pointerId }) => pressedBy.current.delete(pointerId)}
+      onPointerCancel={({ pointerId }) => pressingPointers.current.delete(pointerId)}
       onPointerUp={({ pointerId, currentTarget, clientX, clientY }) => {
         const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
-        const isOnIt = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
-        if (!pressedBy.current.delete(pointerId) || !isOnIt) return;
+        const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+        if (!pressingPointers.current.delete(pointerId) || !isInside) return;
         wasPointer.current = true;
         if (!isDisabled) onPress();
       }}

@@ -24,7 +24,7 @@ export function List({ label, cells, children }: ListProps) {
 }
 
 export interface RowAction {
-  readonly word: string;
+  readonly label: string;
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
   onPress(): void;
@@ -58,15 +58,15 @@ export function ListRow({ name, spokenName = name, note, cells, actions, childre
       ))}
       <div className="flex basis-full flex-wrap gap-2 max-tablet:my-1 tablet:col-span-full tablet:justify-end desk:col-auto">
         {isActions(actions)
-          ? actions.map(({ word, isBusy = false, isDisabled = false, onPress }) => (
+          ? actions.map(({ label, isBusy = false, isDisabled = false, onPress }) => (
               <Button
-                key={word}
-                aria-label={`${word}: ${spokenName}`}
+                key={label}
+                aria-label={`${label}: ${spokenName}`}
                 isBusy={isBusy}
                 disabled={isDisabled}
                 onClick={onPress}
               >
-                {word}
+                {label}
               </Button>
             ))
           : actions}

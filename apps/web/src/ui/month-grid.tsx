@@ -22,26 +22,32 @@ interface MonthGridProps {
   onClose(): void;
 }
 
-const DAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
-const MONTHS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
+const DAY_STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
+const MONTH_STEPS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 
-/** One day is the Tab stop; arrows, Home, End and Page keys move it. */
+/** Calendar of a month. Only one day is in the Tab order; arrows, Home, End and Page keys move to another. */
 export function MonthGrid({ label, chosen, today, earliest, latest, onChoose, onClose }: MonthGridProps) {
   const words = useKitWords();
   const [current, setCurrent] = useState(chosen ?? today);
   const grid = useRef<HTMLTableElement>(null);
+  // true at first, so that the grid takes the focus when it opens
   const hasMoved = useRef(true);
   const { year, month } = partsOf(current);
   const isPossible = (day: CalendarDay) =>
     (earliest === undefined || day >= earliest) && (latest === undefined || day <= latest);
 
-  const focusMoved = (button: HTMLElement | null) => {
+  const focusIfMoved = (button: HTMLElement | null) => {
     if (button === null || !hasMoved.current) return;
     hasMoved.current = false;
     button.focus();
   };
 
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.key === "Escape") {
       // closes the month and not the dialog around it
       event.preventDefault();
@@ -64,7 +70,7 @@ export function MonthGrid({ label, chosen, today, earliest, latest, onChoose, on
     <fieldset
       aria-label={label}
       className="m-0 w-fit min-w-0 rounded-3 border-[1.5px] border-edge bg-surface p-2"
-      onKeyDown={press}
+      onKeyDown={handleKey}
     >
       <div className="flex items-center justify-between">
         <Button
@@ -108,7 +114,7 @@ export function MonthGrid({ label, chosen, today, earliest, latest, onChoose, on
                 <td key={day} className="p-0">
                   <button
                     type="button"
-                    ref={day === current ? focusMoved : undefined}
+                    ref={day === current ? focusIfMoved : undefined}
                     tabIndex={day === current ? 0 : -1}
                     aria-label={nameOf(day)}
                     aria-pressed={day === chosen}
@@ -141,7 +147,7 @@ function dayClass(isChosen: boolean, isOfMonth: boolean): string {
 }
 
 function nextDay(key: string, day: CalendarDay): CalendarDay | null {
-  const [days, months] = [DAYS[key], MONTHS[key]];
+  const [days, months] = [DAY_STEPS[key], MONTH_STEPS[key]];
   if (days !== undefined) return addDays(day, days);
   if (months !== undefined) return addMonths(day, months);
   if (key === "Home") return addDays(day, -weekdayOf(day));

@@ -7,7 +7,7 @@ interface NoticeProps {
   readonly action?: ReactNode;
 }
 
-/** A fault in one sentence, with the functions that still work. */
+/** Says what does not work in the title, and what still works or helps below. */
 export function Notice({ title, children, action }: NoticeProps) {
   return (
     <div

@@ -1,10 +1,10 @@
 const dialogs: HTMLDialogElement[] = [];
-const FIELDS = ":is(input, select, textarea):enabled";
-/** Its button has the first focus in a dialog without fields. */
-const MARKED = "[data-first-focus] button";
+const ENABLED_FIELD = ":is(input, select, textarea):enabled";
+/** The button within the marked element has the first focus in a dialog without fields. */
+const MARKED_BUTTON = "[data-first-focus] button";
 const listeners = new Set<() => void>();
 
-/** The last dialog is on top: everything outside it is inert. */
+/** Modal dialogs in the order of their opening; the last is on top, and everything outside it is inert. */
 export const openDialogs = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -18,7 +18,8 @@ export const openDialogs = {
     const show = () => {
       dialog.showModal();
       // the browser would focus the close button, and a second Enter would close the dialog
-      const first = dialog.querySelector<HTMLElement>(`${FIELDS}, ${MARKED}`) ?? dialog.querySelector("h2");
+      const first =
+        dialog.querySelector<HTMLElement>(`${ENABLED_FIELD}, ${MARKED_BUTTON}`) ?? dialog.querySelector("h2");
       first?.focus();
     };
     show();

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { ChevronIcon } from "./icons.tsx";
 
+/** State of a panel that can be folded (closed to its heading). */
 interface Fold {
   readonly isOpen: boolean;
   onFold(isOpen: boolean): void;
@@ -36,7 +37,7 @@ export function Panel({ heading, id, actions, isBusy = false, fold, summary, chi
         className={`panel-head flex min-h-15 flex-wrap items-center gap-x-3 px-5 py-2 max-tablet:px-4 ${isOpen ? "border-b border-line" : ""}`}
       >
         <h2 id={headingId} className="max-w-full min-w-min flex-1">
-          <FoldHeading fold={fold} controls={bodyId}>
+          <FoldHeading fold={fold} bodyId={bodyId}>
             {heading}
           </FoldHeading>
         </h2>
@@ -59,6 +60,7 @@ interface PanelPartProps {
   readonly children: ReactNode;
 }
 
+/** Section of a panel, with a heading of its own. */
 export function PanelPart({ heading, aside, fold, children }: PanelPartProps) {
   const headingId = useId();
   const bodyId = useId();
@@ -66,7 +68,7 @@ export function PanelPart({ heading, aside, fold, children }: PanelPartProps) {
     <section className="border-t border-line" aria-labelledby={headingId}>
       <div className="flex min-h-13 flex-wrap items-center gap-x-3 px-5 max-tablet:px-4">
         <h3 id={headingId} className="min-w-0 flex-[1_0_auto] text-name">
-          <FoldHeading fold={fold} controls={bodyId}>
+          <FoldHeading fold={fold} bodyId={bodyId}>
             {heading}
           </FoldHeading>
         </h3>
@@ -79,18 +81,18 @@ export function PanelPart({ heading, aside, fold, children }: PanelPartProps) {
 
 interface FoldHeadingProps {
   readonly fold: Fold | undefined;
-  readonly controls: string;
+  readonly bodyId: string;
   readonly children: ReactNode;
 }
 
-function FoldHeading({ fold, controls, children }: FoldHeadingProps) {
+function FoldHeading({ fold, bodyId, children }: FoldHeadingProps) {
   if (fold === undefined) return children;
   return (
     <button
       type="button"
       className="group flex min-h-11 w-full cursor-pointer items-center gap-2 border-0 bg-transparent p-0 text-left"
       aria-expanded={fold.isOpen}
-      aria-controls={fold.isOpen ? controls : undefined}
+      aria-controls={fold.isOpen ? bodyId : undefined}
       onClick={() => fold.onFold(!fold.isOpen)}
     >
       <span className="[transition:rotate_200ms_ease-out] group-aria-expanded:rotate-180 [&_.icon]:size-4">

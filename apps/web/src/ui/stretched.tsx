@@ -6,7 +6,7 @@ interface StretchedProps {
   readonly children: ReactNode;
 }
 
-/** Fills its box at any width; hidden from screen readers, as words state the content, too. */
+/** A drawing that fills its box at any width; hidden from screen readers, as words state the content, too. */
 export function Stretched({ children, ...place }: StretchedProps) {
   return (
     <svg {...place} preserveAspectRatio="none" aria-hidden="true" focusable="false">

@@ -9,7 +9,7 @@ interface SwitchWords {
 
 interface SwitchProps extends SwitchWords, Omit<SwitchButtonProps, "id"> {
   /** Suffix of the accessible name, e.g. "Court 1". */
-  readonly of?: string;
+  readonly spokenSuffix?: string;
   /** The state between label and switch; left out: yes or no. */
   readonly value?: ReactNode;
   readonly isInline?: boolean | undefined;
@@ -23,7 +23,7 @@ interface SwitchButtonProps {
   readonly isDisabled?: boolean;
   readonly describedBy?: string;
   readonly tone?: "ink" | "light";
-  onToggle(on: boolean): void;
+  onToggle(isOn: boolean): void;
 }
 
 /** System colours show the switch in forced-colors mode. */
@@ -46,6 +46,7 @@ const KNOB = [
   "forced:group-aria-checked:group-enabled:bg-[HighlightText]",
 ].join(" ");
 
+/** On the knob: a ring while off, a bar while on. */
 const SIGN = [
   "absolute top-[0.4375rem] left-[0.4375rem] size-2.5 rounded-full border-2 border-surface",
   "group-aria-checked:top-1.5 group-aria-checked:left-[0.6875rem] group-aria-checked:h-3 group-aria-checked:w-0.5",
@@ -59,7 +60,7 @@ const TONES = {
     "[--on:var(--light)] [--on-edge:var(--light-edge)] [--on-sign:var(--light-on)] [--pending:var(--light-tint)] [--pending-edge:var(--light-edge)]",
 } as const;
 
-export function Switch({ label, note, of, value, isInline, ...button }: SwitchProps) {
+export function Switch({ label, note, spokenSuffix, value, isInline, ...button }: SwitchProps) {
   const { yesOrNo } = useKitWords();
   const id = useId();
   return (
@@ -72,7 +73,7 @@ export function Switch({ label, note, of, value, isInline, ...button }: SwitchPr
           htmlFor={id}
         >
           {label}
-          {of !== undefined && <span className="only-spoken"> {of}</span>}
+          {spokenSuffix !== undefined && <span className="only-spoken"> {spokenSuffix}</span>}
         </label>
       }
     >
@@ -86,7 +87,7 @@ export function Switch({ label, note, of, value, isInline, ...button }: SwitchPr
   );
 }
 
-/** For a label elsewhere. */
+/** The switch alone, where its label stands elsewhere. */
 export function SwitchButton({
   id,
   isOn,
@@ -125,7 +126,7 @@ interface SwitchRowProps {
   readonly children: ReactNode;
 }
 
-/** Also for a state without a switch. */
+/** Row of a label and a switch, or of a label and a state. */
 export function SwitchRow({ label, note, isInline = false, children }: SwitchRowProps) {
   return (
     <div

@@ -14,13 +14,13 @@ const TAB = [
   "forced:border-b-[Canvas] forced:aria-selected:border-b-[Highlight]",
 ].join(" ");
 
-/** One tab is the Tab stop; arrows, Home and End move between tabs. */
+/** Only the current tab is in the Tab order; arrows, Home and End move between tabs. */
 export function Tabs<Tab extends string>({ label, tabs, current, onChoose, children }: TabsProps<Tab>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const names = Object.keys(tabs) as Tab[];
   const idOf = (tab: Tab) => `${id}-${tab}`;
-  const go = (event: KeyboardEvent) => {
+  const moveByKey = (event: KeyboardEvent) => {
     const next = nextTab(event.key, names, current);
     if (next === undefined) return;
     event.preventDefault();
@@ -34,7 +34,7 @@ export function Tabs<Tab extends string>({ label, tabs, current, onChoose, child
         className="flex flex-wrap gap-x-1 border-b border-line px-3 max-tablet:px-2"
         role="tablist"
         aria-label={label}
-        onKeyDown={go}
+        onKeyDown={moveByKey}
       >
         {names.map((tab) => (
           <button

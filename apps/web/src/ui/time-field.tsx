@@ -12,20 +12,20 @@ interface TimeFieldProps extends FieldWords {
   onMinutes(minutes: number | null): void;
 }
 
-const QUARTER = 15;
+const QUARTER_HOUR = 15;
 
 /** Reads "18", "1830" or "18.30 Uhr"; arrows move to the next quarter of an hour. */
 export function TimeField({ minutes, isReadOnly = false, spokenLabel, onMinutes, ...field }: TimeFieldProps) {
   const words = useKitWords();
-  /** Typed text and its reading; another time from outside replaces both. */
+  // typed text and the time read from it; another time from outside replaces both
   const [typed, setTyped] = useState<{ readonly text: string; readonly minutes: number | null } | null>(null);
-  const press = (event: KeyboardEvent) => {
-    const up = { ArrowUp: true, ArrowDown: false }[event.key];
-    if (up === undefined || minutes === null || isReadOnly) return;
+  const handleKey = (event: KeyboardEvent) => {
+    const isUp = { ArrowUp: true, ArrowDown: false }[event.key];
+    if (isUp === undefined || minutes === null || isReadOnly) return;
     event.preventDefault();
-    const next = up ? Math.floor(minutes / QUARTER) + 1 : Math.ceil(minutes / QUARTER) - 1;
+    const next = isUp ? Math.floor(minutes / QUARTER_HOUR) + 1 : Math.ceil(minutes / QUARTER_HOUR) - 1;
     setTyped(null);
-    onMinutes(Math.min(1440, Math.max(0, next * QUARTER)));
+    onMinutes(Math.min(1440, Math.max(0, next * QUARTER_HOUR)));
   };
   return (
     <FieldFrame words={field}>
@@ -45,7 +45,7 @@ export function TimeField({ minutes, isReadOnly = false, spokenLabel, onMinutes,
             onMinutes(read);
           }}
           onBlur={() => minutes !== null && setTyped(null)}
-          onKeyDown={press}
+          onKeyDown={handleKey}
         />
       )}
     </FieldFrame>

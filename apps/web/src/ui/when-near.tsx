@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from "react";
 
 interface WhenNearProps {
-  /** Utility for the reserved height, as "min-h-80". */
+  /** Tailwind class of the reserved height, as "min-h-80". */
   readonly room: string;
   readonly children: ReactNode;
 }

@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 import { callServer } from "../../lib/api/api.ts";
 import { reportFailure } from "../../lib/api/failures.ts";
 import { useNowAt } from "../../lib/clock/now.ts";
-import { retrying } from "../../lib/queries/refetch.ts";
+import { refetchInterval } from "../../lib/queries/refetch.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { ClockIcon, DoneIcon, PendingIcon, WarningIcon } from "../../ui/icons.tsx";
@@ -61,7 +61,7 @@ export function CodeDoorsOf({ id }: { readonly id: string }) {
   const query = useQuery({
     queryKey: [...CODE_LIST_KEY, "doors", id],
     queryFn: ({ signal }) => callServer(searchAccessCodes, { query: { id } }, signal),
-    refetchInterval: retrying(false),
+    refetchInterval: refetchInterval(false),
   });
   const [code] = query.data?.items ?? [];
   return (

@@ -10,7 +10,7 @@ import { callServer } from "../../lib/api/api.ts";
 import { serverClock } from "../../lib/clock/now.ts";
 import { readAllPages } from "../../lib/queries/all-pages.ts";
 import { applyChange } from "../../lib/queries/apply-change.ts";
-import { retrying } from "../../lib/queries/refetch.ts";
+import { refetchInterval } from "../../lib/queries/refetch.ts";
 import { upsert, without } from "../../lib/queries/upsert.ts";
 
 type Codes = Pick<EndpointResponse<typeof listAccessCodes>, "items">;
@@ -24,7 +24,7 @@ const codesQuery = queryOptions({
     const before = plus(serverClock.now(), AHEAD);
     return readAllPages((after) => callServer(listAccessCodes, { query: { before, after } }, signal));
   },
-  refetchInterval: retrying(HOUR),
+  refetchInterval: refetchInterval(HOUR),
   // a background tab must not lack codes that came within range
   refetchIntervalInBackground: true,
   meta: { failure: courtFailures.loadCodes },

@@ -2,7 +2,7 @@ import { compareNames } from "@platzwart/domain/compare-names";
 import { type Duration, type Instant, seconds } from "@platzwart/domain/time/instant";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { serverClock } from "../../lib/clock/now.ts";
-import { retrying } from "../../lib/queries/refetch.ts";
+import { refetchInterval } from "../../lib/queries/refetch.ts";
 import { upsert } from "../../lib/queries/upsert.ts";
 
 export const USUALLY = seconds(15);
@@ -16,7 +16,7 @@ interface ListQuery<Item> {
 export function watching<Item>(every: Duration, isPending: (item: Item, now: Instant) => boolean) {
   return (query: ListQuery<Item>) => {
     const items = query.state.data?.items ?? [];
-    return retrying(items.some((item) => isPending(item, serverClock.now())) ? WATCHED : every)(query);
+    return refetchInterval(items.some((item) => isPending(item, serverClock.now())) ? WATCHED : every)(query);
   };
 }
 

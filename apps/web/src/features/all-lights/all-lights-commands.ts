@@ -6,7 +6,7 @@ import { allLightsFailures, allLightsTexts } from "@platzwart/texts/pages/all-li
 import { useMutation } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
 import { reportFailure } from "../../lib/api/failures.ts";
-import { reportFault } from "../../lib/api/refusals.ts";
+import { reportUnlessRefused } from "../../lib/api/refusals.ts";
 import { serverClock } from "../../lib/clock/now.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 
@@ -39,7 +39,7 @@ export function useSwitchAll(expectAnswer: ExpectAnswer) {
         text: kept.length === 0 ? undefined : allLightsTexts.notChanged(kept),
       });
     },
-    onError: (error) => reportFault(allLightsFailures.switch, error),
+    onError: (error) => reportUnlessRefused(allLightsFailures.switch, error),
   });
 }
 

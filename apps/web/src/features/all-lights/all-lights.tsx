@@ -2,7 +2,7 @@ import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { allLightsTexts } from "@platzwart/texts/pages/all-lights";
 import { useState } from "react";
 import { useDialogLater } from "../../lib/later/dialog-later.ts";
-import { useLater } from "../../lib/later/later.ts";
+import { useChunkWhenIdle } from "../../lib/later/later.ts";
 import { Button } from "../../ui/button.tsx";
 import { DisclosureMenu, MENU_ITEM } from "../../ui/disclosure-menu.tsx";
 import { ChevronIcon, LightOffIcon, LightOnIcon } from "../../ui/icons.tsx";
@@ -19,7 +19,7 @@ interface AllLightsProps {
 export function AllLights({ courts, expectAnswer }: AllLightsProps) {
   const [dialog, open, close] = useDialogLater(loadAllLightsDialog);
   // preloaded, as the last person in the hall may have a bad connection
-  useLater(loadAllLightsDialog);
+  useChunkWhenIdle(loadAllLightsDialog);
   const [isOn, setOn] = useState(true);
   const back = useBackToRule(expectAnswer);
   const isSwitched = courts.some(({ light: { override } }) => override !== null && override.reason !== null);
@@ -36,7 +36,7 @@ export function AllLights({ courts, expectAnswer }: AllLightsProps) {
       )}
       {isOffered && (
         <DisclosureMenu
-          face={
+          buttonContent={
             <>
               {allLightsTexts.menu}
               <ChevronIcon />

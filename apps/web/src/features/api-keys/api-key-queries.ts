@@ -4,14 +4,14 @@ import { apiKeyFailures, apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
 import { listCommands } from "../../lib/api/list-command.ts";
-import { retrying } from "../../lib/queries/refetch.ts";
+import { refetchInterval } from "../../lib/queries/refetch.ts";
 
 const apiKeysQuery = queryOptions({
   queryKey: ["api-keys"],
   queryFn: ({ signal }) => callServer(listApiKeys, {}, signal),
   // keys have no live channel
   refetchOnMount: "always",
-  refetchInterval: retrying(MINUTE),
+  refetchInterval: refetchInterval(MINUTE),
   meta: { failure: apiKeyFailures.load },
 });
 

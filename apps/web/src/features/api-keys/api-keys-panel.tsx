@@ -35,7 +35,7 @@ export function ApiKeysPanel() {
         </p>
       }
       source={keys}
-      missing={{ title: apiKeyTexts.missing, isRetried: true, isInMessage: true }}
+      missing={{ title: apiKeyTexts.missing, isRetried: true, hasToast: true }}
       items={keys.data?.items}
       label={apiKeyTexts.list}
       cells={2}
@@ -51,7 +51,7 @@ export function ApiKeysPanel() {
           note={sinceOf(apiKey)}
           cells={[scopesOf(apiKey), <LastUse key="use" at={apiKey.lastUsedAt} />]}
           actions={COMMANDS.map((command) => ({
-            word: apiKeyTexts[command],
+            label: apiKeyTexts[command],
             onPress: () => setAsked({ command, apiKey }),
           }))}
         />

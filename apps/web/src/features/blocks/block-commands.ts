@@ -12,7 +12,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
 import { reportFailure } from "../../lib/api/failures.ts";
-import { reportFault } from "../../lib/api/refusals.ts";
+import { reportUnlessRefused } from "../../lib/api/refusals.ts";
 import { serverClock } from "../../lib/clock/now.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { type BlockEntry, changesOf, fromOf, untilOf } from "./block-entry.ts";
@@ -58,7 +58,7 @@ export function useMakeBlocks(namesOf: NamesOf) {
           }),
       );
     },
-    onError: (error) => reportFault(blockFailures.make, error),
+    onError: (error) => reportUnlessRefused(blockFailures.make, error),
   });
 }
 
@@ -88,7 +88,7 @@ export function useChangeBlock(opened: ShownBlock, nameOf: NameOf) {
     },
     onError: (error) => {
       if (isOutdated(error)) reloadBlocks(client);
-      else reportFault(blockFailures.change, error);
+      else reportUnlessRefused(blockFailures.change, error);
     },
   });
 }

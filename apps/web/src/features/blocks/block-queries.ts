@@ -7,7 +7,7 @@ import { callServer } from "../../lib/api/api.ts";
 import { serverClock } from "../../lib/clock/now.ts";
 import { readAllPages } from "../../lib/queries/all-pages.ts";
 import { applyChange } from "../../lib/queries/apply-change.ts";
-import { retrying } from "../../lib/queries/refetch.ts";
+import { refetchInterval } from "../../lib/queries/refetch.ts";
 import { upsert, without } from "../../lib/queries/upsert.ts";
 
 type Blocks = Pick<EndpointResponse<typeof listBlocks>, "items">;
@@ -23,7 +23,7 @@ const blocksQuery = queryOptions({
     return readAllPages((after) => callServer(listBlocks, { query: { from, to, after } }, signal));
   },
   // time alone brings new blocks into view
-  refetchInterval: retrying(HOUR),
+  refetchInterval: refetchInterval(HOUR),
 });
 
 export function useBlocks() {

@@ -28,7 +28,9 @@ export function BlockedCourts({ courts, blocked, renderCourt }: BlockedCourtsPro
   const shown = isWhole ? blocks : blocks.slice(0, Math.max(AT_FIRST, blocked.length));
   return (
     <div id="blocked-courts" tabIndex={-1} className="blocks mt-4 empty:hidden max-tablet:mt-2">
-      {stored.isError && <LoadFailure title={blockTexts.missing} hint={blockTexts.missingHint} of={stored} />}
+      {stored.isError && (
+        <LoadFailure title={blockTexts.missing} hint={blockTexts.missingHint} queries={stored} />
+      )}
       {shown.length > 0 && (
         <ul
           className="list-none rounded-3 border border-line bg-surface px-5 py-0 max-tablet:px-4"

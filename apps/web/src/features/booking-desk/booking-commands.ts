@@ -20,7 +20,7 @@ import { seriesTexts } from "@platzwart/texts/pages/series";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { courtName, type NamedCourt } from "../../entities/courts/named-court.ts";
-import { callServer, callServerWith } from "../../lib/api/api.ts";
+import { callServer, callServerWithHeaders } from "../../lib/api/api.ts";
 import { type Failure, reportFailedCommand, reportFailure } from "../../lib/api/failures.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { bookingAnswered } from "./booking-day-queries.ts";
@@ -51,10 +51,12 @@ export function useBook(draftId: string, series: PlannedSeries | null) {
   const key = { headers: { [IDEMPOTENCY_KEY.header]: draftId } };
   return useMutation({
     mutationFn: async (body: NewBooking) => {
-      if (series === null) return callServerWith(key, createBooking, { body });
+      if (series === null) return callServerWithHeaders(key, createBooking, { body });
       const { plan, ...choices } = series;
       const { courtId: _, startTime: __, endTime: ___, ...customer } = body;
-      const made = await callServerWith(key, createSeries, { body: { ...plan, ...choices, ...customer } });
+      const made = await callServerWithHeaders(key, createSeries, {
+        body: { ...plan, ...choices, ...customer },
+      });
       const count = made.series.dates.length;
       toasts.show({
         kind: "done",

@@ -7,14 +7,14 @@ import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoint
 import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
-import { retrying } from "../../lib/queries/refetch.ts";
+import { refetchInterval } from "../../lib/queries/refetch.ts";
 import { DESK, reloadDesk } from "./reload-desk.ts";
 
 const dayQuery = (day: CalendarDay) =>
   queryOptions({
     queryKey: [DESK, "days", day],
     queryFn: ({ signal }) => callServer(getBookingDay, { params: { day } }, signal),
-    refetchInterval: retrying(false),
+    refetchInterval: refetchInterval(false),
   });
 
 export function useBookingDay(day: CalendarDay) {
@@ -27,7 +27,7 @@ export function useBookingWeek(day: CalendarDay) {
     queryKey: [DESK, "weeks", day],
     queryFn: ({ signal }) => callServer(getBookingWeek, { params: { day } }, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: retrying(false),
+    refetchInterval: refetchInterval(false),
   });
 }
 

@@ -163,7 +163,7 @@ export function BookingDesk(props: BookingDeskProps) {
         onClose={close}
       >
         {panels === null || panels === "failed" ? (
-          <NotReady of={panels} />
+          <NotReady chunk={panels} />
         ) : draft !== null ? (
           <panels.Draft
             key={draft.id}

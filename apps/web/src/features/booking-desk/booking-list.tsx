@@ -10,7 +10,7 @@ import { useEffect } from "react";
 import { callServer } from "../../lib/api/api.ts";
 import { dayAt } from "../../lib/clock/hall-day.ts";
 import { LoadFailure } from "../../lib/page/load-failure.tsx";
-import { retrying } from "../../lib/queries/refetch.ts";
+import { refetchInterval } from "../../lib/queries/refetch.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { nameOf } from "./desk-words.ts";
@@ -51,7 +51,7 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
       const next = endOf(page);
       return next > plus(latest(from, now), FURTHEST) ? undefined : { from: next };
     },
-    refetchInterval: retrying(false),
+    refetchInterval: refetchInterval(false),
   });
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
   const isSearched = search.trim() !== "";
@@ -84,7 +84,7 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
           onChange={({ target }) => onSearch(target.value)}
         />
       </search>
-      {list.isError && <LoadFailure title={deskTexts.missing} isRetried of={list} />}
+      {list.isError && <LoadFailure title={deskTexts.missing} isRetried queries={list} />}
       <div className="overflow-x-auto">
         <table className="w-full border-collapse [&_:is(td,th)]:border-t [&_:is(td,th)]:border-line [&_:is(td,th)]:px-5 [&_:is(td,th)]:py-2 [&_:is(td,th)]:text-left max-tablet:[&_:is(td,th)]:px-2">
           <thead className="text-note text-ink2">

@@ -40,7 +40,7 @@ export function useDeskKeys(keys: DeskKeys): void {
   };
   useKeys({
     actions: isShown ? actions : {},
-    ownPart: "[role=grid]",
+    ownRegion: "[role=grid]",
     isBusy: () => isShown && lanes.current?.isMoving() === true,
   });
 }

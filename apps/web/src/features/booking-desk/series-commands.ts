@@ -13,9 +13,9 @@ import { readTime } from "@platzwart/texts/day-input";
 import { seriesTexts } from "@platzwart/texts/pages/series";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
-import { reportFault } from "../../lib/api/refusals.ts";
+import { reportUnlessRefused } from "../../lib/api/refusals.ts";
 import { dayAt } from "../../lib/clock/hall-day.ts";
-import { retrying } from "../../lib/queries/refetch.ts";
+import { refetchInterval } from "../../lib/queries/refetch.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import type { SlotInput } from "./booking-commands.ts";
 import { minutesOfDay } from "./hall-time.ts";
@@ -49,7 +49,7 @@ export function useSeries(id: string) {
   return useQuery({
     queryKey: [DESK, "series", id],
     queryFn: ({ signal }) => callServer(getSeries, { params: { id } }, signal),
-    refetchInterval: retrying(false),
+    refetchInterval: refetchInterval(false),
   });
 }
 
@@ -122,7 +122,7 @@ export function useChangeDates() {
       const text = hints.filter((hint) => hint !== false).join(" ");
       toasts.show({ kind: "done", title, ...(text !== "" && { text }) });
     },
-    onError: (error) => reportFault(seriesTexts.failed, error),
+    onError: (error) => reportUnlessRefused(seriesTexts.failed, error),
     onSettled: () => reloadDesk(client),
   });
 }

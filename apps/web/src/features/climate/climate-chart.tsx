@@ -6,9 +6,9 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callServer } from "../../lib/api/api.ts";
-import { useLater } from "../../lib/later/later.ts";
+import { useChunkWhenIdle } from "../../lib/later/later.ts";
 import { ErrorNotice, LoadFailure } from "../../lib/page/load-failure.tsx";
-import { retrying } from "../../lib/queries/refetch.ts";
+import { refetchInterval } from "../../lib/queries/refetch.ts";
 import { Button } from "../../ui/button.tsx";
 
 const HOURS = ["24", "168"] as const;
@@ -26,11 +26,11 @@ const CHOSEN = [
 /** Current and target temperature of 24 hours or 7 days (K-09). */
 export function ClimateChart({ climate }: { readonly climate: ClimateView | undefined }) {
   const [hours, setHours] = useState<(typeof HOURS)[number]>("24");
-  const lines = useLater(() => import("./climate-lines.tsx"));
+  const lines = useChunkWhenIdle(() => import("./climate-lines.tsx"));
   const history = useQuery({
     queryKey: ["climate-history", hours],
     queryFn: ({ signal }) => callServer(getClimateHistory, { query: { hours } }, signal),
-    refetchInterval: retrying(EVERY),
+    refetchInterval: refetchInterval(EVERY),
     // a hidden range is requested again when shown
     staleTime: EVERY,
     placeholderData: keepPreviousData,
@@ -44,7 +44,7 @@ export function ClimateChart({ climate }: { readonly climate: ClimateView | unde
           </Button>
         ))}
       </div>
-      {history.isError && <LoadFailure title={texts.missing} of={history} />}
+      {history.isError && <LoadFailure title={texts.missing} queries={history} />}
       {lines === "failed" ? (
         <ErrorNotice title={texts.missing}>{shellTexts.chunkMissingHint}</ErrorNotice>
       ) : lines !== null && history.data !== undefined ? (

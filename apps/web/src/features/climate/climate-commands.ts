@@ -24,7 +24,7 @@ export function useClimateRequest<Field extends keyof ClimateChange>(
   const client = useQueryClient();
   const [requests] = useState(() => climateRequests(client, field));
   const request = useSyncExternalStore(requests.subscribe, requests.current);
-  return [request, (value) => requests.make(value)];
+  return [request, (value) => requests.request(value)];
 }
 
 function climateRequests<Field extends keyof ClimateChange>(client: QueryClient, field: Field) {
@@ -33,8 +33,8 @@ function climateRequests<Field extends keyof ClimateChange>(client: QueryClient,
       const mark = climateMark(client);
       return { climate: await callServer(changeClimate, { body: { [field]: value } }), mark };
     },
-    settled: ({ climate, mark }) => climateAnswered(client, climate, mark),
-    failed: (error) => {
+    onAnswer: ({ climate, mark }) => climateAnswered(client, climate, mark),
+    onFailure: (error) => {
       reportFailure(climateFailure, error);
       // an unreachable server would not answer this either; its return reloads everything
       if (!(error instanceof CallFailed)) reloadClimate(client);

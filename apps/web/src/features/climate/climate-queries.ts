@@ -2,13 +2,13 @@ import { type ClimateView, getClimate } from "@platzwart/contract/endpoints/clim
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
 import { applyWhole } from "../../lib/queries/apply-change.ts";
-import { retrying } from "../../lib/queries/refetch.ts";
+import { refetchInterval } from "../../lib/queries/refetch.ts";
 import { reload } from "../../lib/queries/reload.ts";
 
 const climateQuery = queryOptions({
   queryKey: ["climate"],
   queryFn: ({ signal }) => callServer(getClimate, {}, signal),
-  refetchInterval: retrying(false),
+  refetchInterval: refetchInterval(false),
 });
 
 export function useClimate() {

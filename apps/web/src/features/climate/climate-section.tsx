@@ -32,7 +32,7 @@ export function ClimateSection() {
     >
       {/* reserved height keeps what is below from moving */}
       <WhenNear room={isHistoryOpen ? "min-h-[41rem] max-phone:min-h-[55rem]" : "min-h-72"}>
-        {climate.isError && <LoadFailure title={climateTexts.missing} isRetried of={climate} />}
+        {climate.isError && <LoadFailure title={climateTexts.missing} isRetried queries={climate} />}
         <div className="grid grid-cols-[13.5rem_minmax(0,1fr)] max-phone:grid-cols-1">
           <div className="grid content-start gap-3 border-line px-5 pt-4 pb-5 max-phone:border-b max-phone:px-4 max-phone:py-3 phone:border-r">
             <CurrentTemperature climate={data} />

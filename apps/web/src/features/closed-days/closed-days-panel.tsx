@@ -40,7 +40,7 @@ export function ClosedDaysPanel({ courts }: { readonly courts: readonly NamedCou
         </>
       }
       source={days}
-      missing={{ title: closedDayTexts.missing, isInMessage: true }}
+      missing={{ title: closedDayTexts.missing, hasToast: true }}
       items={days.data?.items}
       label={closedDayTexts.list}
       cells={1}
@@ -55,7 +55,7 @@ export function ClosedDaysPanel({ courts }: { readonly courts: readonly NamedCou
             mayChange
               ? [
                   {
-                    word: closedDayTexts.remove,
+                    label: closedDayTexts.remove,
                     isDisabled: remove.isPending,
                     onPress: () => remove.mutate(day),
                   },

@@ -13,7 +13,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CODE_LIST_KEY, reloadCodeList } from "../../entities/codes/code-list-key.ts";
 import { callServer } from "../../lib/api/api.ts";
 import { isRefusedAs, reportFailedCommand, reportFailure } from "../../lib/api/failures.ts";
-import { reportFault } from "../../lib/api/refusals.ts";
+import { reportUnlessRefused } from "../../lib/api/refusals.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 
 export type NewCode = EndpointInput<typeof createAccessCode>["body"];
@@ -26,7 +26,7 @@ export function useCreateCode() {
       reloadCodeList(client);
       toasts.show({ kind: "done", title: accessCodeTexts.made, text: code.userName });
     },
-    onError: (error) => reportFault(accessCodeFailures.create, error),
+    onError: (error) => reportUnlessRefused(accessCodeFailures.create, error),
   });
 }
 
@@ -75,7 +75,7 @@ export function useReplaceCode({ id }: CodeRow) {
   return useMutation({
     mutationFn: (body: { readonly reason: ReplacementReason }) =>
       callServer(replaceAccessCode, { params: { id }, body }),
-    onError: (error) => reportFault(accessCodeFailures.replace, error),
+    onError: (error) => reportUnlessRefused(accessCodeFailures.replace, error),
     onSettled: () => reloadCodeList(client),
   });
 }

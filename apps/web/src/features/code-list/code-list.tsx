@@ -10,7 +10,7 @@ import type { NamedCourt } from "../../entities/courts/named-court.ts";
 import { callServer } from "../../lib/api/api.ts";
 import { useNowAt } from "../../lib/clock/now.ts";
 import { LoadFailure } from "../../lib/page/load-failure.tsx";
-import { retrying } from "../../lib/queries/refetch.ts";
+import { refetchInterval } from "../../lib/queries/refetch.ts";
 import { Button } from "../../ui/button.tsx";
 import { Info } from "../../ui/info.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
@@ -54,10 +54,10 @@ export function CodeList(props: CodeListProps) {
         )}
         {query.isError && (
           <LoadFailure
-            isInMessage
+            hasToast
             title={accessCodeFailures.load.text}
             {...(codes === undefined ? {} : { hint: texts.stale })}
-            of={query}
+            queries={query}
           />
         )}
         {query.isPending && <p className="text-ink2">{shellTexts.loading}</p>}
@@ -109,7 +109,7 @@ function useCodeList(filter: CodeFilter) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextAfter }) => nextAfter ?? undefined,
     placeholderData: keepPreviousData,
-    refetchInterval: retrying(false),
+    refetchInterval: refetchInterval(false),
     meta: { failure: accessCodeFailures.load },
   });
   // a code may move between two pages while both are read

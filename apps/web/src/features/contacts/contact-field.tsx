@@ -34,7 +34,7 @@ export function ContactField({ text, onChange, onChosen, onTyped, ...field }: Co
       {...field}
       options={items.map((contact) => ({
         id: contact.id,
-        face: <ContactFace contact={contact} terms={typed} />,
+        content: <ContactFace contact={contact} terms={typed} />,
       }))}
       listLabel={contactTexts.suggestions}
       announcement={contactTexts.suggestionCount(items.length)}

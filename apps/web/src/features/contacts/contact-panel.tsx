@@ -14,7 +14,7 @@ import { refusalOf } from "../../lib/api/refusals.ts";
 import { dayAt } from "../../lib/clock/hall-day.ts";
 import { useNow } from "../../lib/clock/now.ts";
 import { useDialogLater } from "../../lib/later/dialog-later.ts";
-import { useLater } from "../../lib/later/later.ts";
+import { useChunkWhenIdle } from "../../lib/later/later.ts";
 import { settingsTabPath } from "../../lib/navigation/settings-tabs.ts";
 import { LoadFailure } from "../../lib/page/load-failure.tsx";
 import { LoadingText } from "../../lib/page/loading.tsx";
@@ -39,7 +39,7 @@ interface ContactPanelProps {
 export function ContactPanel({ id, courts, isOperator, onChoose, onClose }: ContactPanelProps) {
   const query = useContact(id);
   const [merging, beginMerging, endMerging] = useDialogLater(loadMergeDialog);
-  useLater(loadMergeDialog);
+  useChunkWhenIdle(loadMergeDialog);
   const [isShown, show] = useShownCodes();
   const now = useNow();
   const refusal = refusalOf(query.error);
@@ -54,7 +54,7 @@ export function ContactPanel({ id, courts, isOperator, onChoose, onClose }: Cont
             <LoadFailure
               title={contactFailures.loadOne.title}
               hint={contactFailures.loadOne.text}
-              of={query}
+              queries={query}
             />
           ) : (
             <LoadingText />
@@ -68,7 +68,11 @@ export function ContactPanel({ id, courts, isOperator, onChoose, onClose }: Cont
     <Panel heading={<bdi className="wrap-anywhere">{contact.name}</bdi>} actions={<Back onClose={onClose} />}>
       <PanelBody>
         {query.isError && (
-          <LoadFailure title={contactFailures.loadOne.title} hint={contactFailures.loadOne.text} of={query} />
+          <LoadFailure
+            title={contactFailures.loadOne.title}
+            hint={contactFailures.loadOne.text}
+            queries={query}
+          />
         )}
         <dl className="m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 wrap-anywhere [&_dd]:m-0 [&_dt]:text-ink2">
           <dt>{contactTexts.email}</dt>

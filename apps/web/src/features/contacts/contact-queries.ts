@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
 import { refusalOf } from "../../lib/api/refusals.ts";
-import { retrying } from "../../lib/queries/refetch.ts";
+import { refetchInterval } from "../../lib/queries/refetch.ts";
 
 /** Personal data is cached only briefly after a form was closed. */
 const KEPT = minutes(1);
@@ -35,7 +35,7 @@ export function useContacts(search: string) {
   return useQuery({
     ...searchQuery(search),
     refetchOnMount: "always",
-    refetchInterval: retrying(AGAIN),
+    refetchInterval: refetchInterval(AGAIN),
     placeholderData: keepPreviousData,
   });
 }
@@ -51,7 +51,8 @@ export function useContact(id: string) {
     gcTime: KEPT,
     refetchOnMount: "always",
     // a removed contact does not come back
-    refetchInterval: (query) => (refusalOf(query.state.error) === null ? retrying(AGAIN)(query) : false),
+    refetchInterval: (query) =>
+      refusalOf(query.state.error) === null ? refetchInterval(AGAIN)(query) : false,
   });
 }
 

@@ -36,7 +36,11 @@ export function ContactsPanel({ chosen, onChoose }: ContactsPanelProps) {
           onChange={({ target }) => setText(target.value)}
         />
         {contacts.isError && (
-          <LoadFailure title={contactFailures.load.title} hint={contactFailures.load.text} of={contacts} />
+          <LoadFailure
+            title={contactFailures.load.title}
+            hint={contactFailures.load.text}
+            queries={contacts}
+          />
         )}
         {items === undefined && !contacts.isError && <LoadingText />}
         <div role="status" className="empty:-mt-4">

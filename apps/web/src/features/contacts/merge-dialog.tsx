@@ -3,7 +3,7 @@ import { contactFailures, contactTexts } from "@platzwart/texts/pages/contacts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { callServer } from "../../lib/api/api.ts";
-import { reportFault } from "../../lib/api/refusals.ts";
+import { reportUnlessRefused } from "../../lib/api/refusals.ts";
 import { useSendForm } from "../../lib/forms/send-form.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -140,7 +140,7 @@ function useMergeContacts() {
         title: contactTexts.merged,
         text: `${contact.name}, ${contactTexts.count(changedCount)}`,
       }),
-    onError: (error) => reportFault(contactFailures.merge, error),
+    onError: (error) => reportUnlessRefused(contactFailures.merge, error),
     onSettled: () => void reloadContacts(client),
   });
 }

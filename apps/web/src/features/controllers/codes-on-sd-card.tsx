@@ -33,10 +33,10 @@ export function CodesOnSdCard({ controllerId, isReported, courts }: CodesOnSdCar
   if (codes.isError)
     return (
       <LoadFailure
-        isInMessage
+        hasToast
         title={controllersFailures.codes.title}
         hint={controllersFailures.codes.text}
-        of={codes}
+        queries={codes}
       />
     );
   const items = codes.data?.items;

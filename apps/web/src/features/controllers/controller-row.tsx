@@ -108,7 +108,7 @@ function Actions({ controller, now, onAction }: Pick<ControllerRowProps, "contro
         </Button>
       ))}
       <DisclosureMenu
-        face={
+        buttonContent={
           <>
             {controllersTexts.more}
             <span className="only-spoken">: {name}</span>

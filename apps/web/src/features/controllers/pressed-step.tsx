@@ -5,7 +5,7 @@ import { wiringTestTexts as texts } from "@platzwart/texts/pages/wiring-test";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
 import { refusalOf } from "../../lib/api/refusals.ts";
-import { retrying } from "../../lib/queries/refetch.ts";
+import { refetchInterval } from "../../lib/queries/refetch.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { DoneIcon } from "../../ui/icons.tsx";
@@ -20,7 +20,7 @@ const pressedKeysQuery = (id: string) =>
       const body = { isBeginning: client.getQueryData(queryKey) === undefined };
       return callServer(watchKeys, { params: { id }, body }, signal);
     },
-    refetchInterval: (query) => !isPaused(query.state.error) && retrying(seconds(1))(query),
+    refetchInterval: (query) => !isPaused(query.state.error) && refetchInterval(seconds(1))(query),
     staleTime: 0,
     gcTime: 0,
   });

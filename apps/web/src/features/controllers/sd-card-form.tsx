@@ -4,7 +4,7 @@ import { sdCardTexts as texts } from "@platzwart/texts/pages/controller-sd-card"
 import { controllersTexts } from "@platzwart/texts/pages/controllers";
 import { useMutation } from "@tanstack/react-query";
 import { CopyButton, isOwnHost } from "../../entities/enrolment/one-time-code-dialog.tsx";
-import { reportFault } from "../../lib/api/refusals.ts";
+import { reportUnlessRefused } from "../../lib/api/refusals.ts";
 import { useSendForm } from "../../lib/forms/send-form.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -32,7 +32,7 @@ export function SdCardForm({ controller, code }: SdCardFormProps) {
     // the entry contains a password
     gcTime: 0,
     onSuccess: () => toasts.show({ kind: "done", title: texts.loaded, text: texts.file(controller.name) }),
-    onError: (error) => reportFault(texts.failure, error),
+    onError: (error) => reportUnlessRefused(texts.failure, error),
   });
   const form = useSendForm<SdCardEntry>({
     start: { server: location.origin, network: "cable", wifiName: "", wifiPassword: "", sshKey: "" },

@@ -42,7 +42,7 @@ function useRequest(
   const client = useQueryClient();
   const [requests] = useState(() => courtRequests(client, command, court, call));
   const request = useSyncExternalStore(requests.subscribe, requests.current);
-  return [request, (value) => requests.make(value)];
+  return [request, (value) => requests.request(value)];
 }
 
 function courtRequests(
@@ -56,9 +56,9 @@ function courtRequests(
       const mark = courtsMark(client);
       return { court: await call(value), mark };
     },
-    settled: ({ court, mark }) => courtAnswered(client, court, mark),
-    failed: (error, value) => {
-      reportFailedCommand(courtFailures[command], error, court, () => requests.make(value));
+    onAnswer: ({ court, mark }) => courtAnswered(client, court, mark),
+    onFailure: (error, value) => {
+      reportFailedCommand(courtFailures[command], error, court, () => requests.request(value));
       // an unreachable server would not answer this either; its return reloads everything
       if (!(error instanceof CallFailed)) reloadCourts(client);
     },

@@ -27,7 +27,7 @@ export function CourtControls({ court, isLine = false }: CourtControlsProps) {
     <Switch
       label={courtTexts.light}
       note={note}
-      of={court.name}
+      spokenSuffix={court.name}
       value={badge}
       tone="light"
       isOn={light.isOn}
@@ -40,7 +40,7 @@ export function CourtControls({ court, isLine = false }: CourtControlsProps) {
   const modeSwitch = (
     <Switch
       label={courtTexts.automatic}
-      of={court.name}
+      spokenSuffix={court.name}
       value={modeRequest !== null ? courtTexts.switchingMode : isAuto ? courtTexts.on : courtTexts.off}
       isOn={isAuto}
       isPending={modeRequest !== null}

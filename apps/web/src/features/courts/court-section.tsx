@@ -48,10 +48,10 @@ export function CourtSection({ isMany, parts, actions, blocks }: CourtSectionPro
       </div>
       {isError && (
         <LoadFailure
-          isInMessage
+          hasToast
           title={homeTexts.courtsMissing}
           hint={homeTexts.courtsMissingHint}
-          of={courts}
+          queries={courts}
         />
       )}
       {data === undefined && !isError && <CourtsToCome isMany={isMany} />}

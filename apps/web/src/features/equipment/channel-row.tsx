@@ -45,9 +45,9 @@ export function ChannelRow({ channel, court, isOutOfUse, live, onChange, onRemov
       {...(isOutOfUse ? { note: equipmentTexts.outOfUse } : {})}
       cells={[<LampSign key="sign" channel={channel} />, <NetworkDevice key="device" channel={channel} />]}
       actions={[
-        { word: equipmentTexts.test, isBusy: test.isPending, onPress: start },
-        { word: equipmentTexts.change, onPress: onChange },
-        { word: equipmentTexts.remove, onPress: onRemove },
+        { label: equipmentTexts.test, isBusy: test.isPending, onPress: start },
+        { label: equipmentTexts.change, onPress: onChange },
+        { label: equipmentTexts.remove, onPress: onRemove },
       ]}
     >
       {channel.problem !== null && !isTestShown && <Trouble>{DEVICE_FAULT_TEXTS[channel.problem]}</Trouble>}

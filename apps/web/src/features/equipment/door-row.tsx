@@ -62,7 +62,7 @@ export function DoorRow({ door, courts, now, onCommand }: DoorRowProps) {
         />,
       ]}
       actions={COMMANDS.map((command) => ({
-        word: equipmentTexts[command],
+        label: equipmentTexts[command],
         onPress: () => onCommand(command),
       }))}
     >

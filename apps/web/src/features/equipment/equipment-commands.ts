@@ -19,7 +19,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { callServer } from "../../lib/api/api.ts";
 import { Conflict } from "../../lib/api/conflict.ts";
 import { isRefusedAs, reportFailure } from "../../lib/api/failures.ts";
-import { reportFault } from "../../lib/api/refusals.ts";
+import { reportUnlessRefused } from "../../lib/api/refusals.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { reloadLightChannels } from "./channel-cache.ts";
 import { bodyOf, type ChannelEntry } from "./channel-entry.ts";
@@ -106,7 +106,7 @@ function announce(client: QueryClient, what: "made" | "changed" | "removed", dev
 
 /** The dialog itself shows conflicts and refusals. */
 function notSaved(error: unknown): void {
-  if (!(error instanceof Conflict)) reportFault(equipmentFailures.save, error);
+  if (!(error instanceof Conflict)) reportUnlessRefused(equipmentFailures.save, error);
 }
 
 const CHANGED_MEANWHILE: readonly string[] = ["light_channel_changed_meanwhile", "door_changed_meanwhile"];

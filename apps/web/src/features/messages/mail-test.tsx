@@ -2,7 +2,7 @@ import { testMail } from "@platzwart/contract/endpoints/message-endpoints";
 import { messageFailures, messageTexts } from "@platzwart/texts/pages/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
-import { reportFault } from "../../lib/api/refusals.ts";
+import { reportUnlessRefused } from "../../lib/api/refusals.ts";
 import { useSendForm } from "../../lib/forms/send-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -16,7 +16,7 @@ export function MailTest() {
   const client = useQueryClient();
   const test = useMutation({
     mutationFn: (body: { to: string }) => callServer(testMail, { body }),
-    onError: (error) => reportFault(messageFailures.test, error),
+    onError: (error) => reportUnlessRefused(messageFailures.test, error),
     onSettled: () => void client.invalidateQueries({ queryKey: MESSAGES }),
   });
   const form = useSendForm({ start: { to: "" }, schema: testMail.body, required: ["to"], command: test });

@@ -10,7 +10,7 @@ import { messageFailures, messageTexts } from "@platzwart/texts/pages/messages";
 import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
 import { listCommands } from "../../lib/api/list-command.ts";
-import { retrying } from "../../lib/queries/refetch.ts";
+import { refetchInterval } from "../../lib/queries/refetch.ts";
 
 export const MESSAGES = ["messages"];
 /** Intervals, as messages have no live channel. */
@@ -26,7 +26,7 @@ export function useMessages() {
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextAfter }) => nextAfter,
     refetchOnMount: "always",
-    refetchInterval: retrying(USUALLY),
+    refetchInterval: refetchInterval(USUALLY),
     meta: { failure: messageFailures.load },
   });
 }

@@ -40,7 +40,7 @@ export function MessagesPanel({ courts }: { readonly courts: readonly NamedCourt
         </>
       }
       source={messages}
-      missing={{ title: messageTexts.missing, isRetried: true, isInMessage: true }}
+      missing={{ title: messageTexts.missing, isRetried: true, hasToast: true }}
       items={pages?.flatMap(({ items }) => items)}
       label={messageTexts.list}
       cells={1}

@@ -8,7 +8,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { callServer } from "../../lib/api/api.ts";
 import { detailOf, isSignedOut, reportFailure } from "../../lib/api/failures.ts";
 import { useConnection } from "../../lib/live/connection.ts";
-import { retrying } from "../../lib/queries/refetch.ts";
+import { refetchInterval } from "../../lib/queries/refetch.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { DEVICES_KEY } from "./listed-devices.ts";
 
@@ -33,12 +33,12 @@ const healthQuery = queryOptions({
 /** An unreachable server is not asked. */
 export function useDevices() {
   const { isLost } = useConnection();
-  return useQuery({ ...devicesQuery, refetchInterval: isLost ? false : retrying(EVERY) });
+  return useQuery({ ...devicesQuery, refetchInterval: isLost ? false : refetchInterval(EVERY) });
 }
 
 export function useServerHealth() {
   const { isLost } = useConnection();
-  return useQuery({ ...healthQuery, refetchInterval: isLost ? false : retrying(HEALTH_EVERY) });
+  return useQuery({ ...healthQuery, refetchInterval: isLost ? false : refetchInterval(HEALTH_EVERY) });
 }
 
 export function useConfirmClock() {

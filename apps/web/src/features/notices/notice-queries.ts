@@ -11,7 +11,7 @@ import { noticeFailures, noticeTexts } from "@platzwart/texts/pages/notices";
 import { useQuery } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
 import { listCommands } from "../../lib/api/list-command.ts";
-import { retrying } from "../../lib/queries/refetch.ts";
+import { refetchInterval } from "../../lib/queries/refetch.ts";
 
 const RECIPIENTS = ["notice-recipients"];
 
@@ -20,7 +20,7 @@ export function useRecipients() {
     queryKey: RECIPIENTS,
     queryFn: ({ signal }) => callServer(listNoticeRecipients, {}, signal),
     refetchOnMount: "always",
-    refetchInterval: retrying(false),
+    refetchInterval: refetchInterval(false),
     meta: { failure: noticeFailures.load },
   });
 }

@@ -11,7 +11,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
 import { detailOf, isRefusedAs, reportFailure } from "../../lib/api/failures.ts";
-import { refusalOf, reportFault } from "../../lib/api/refusals.ts";
+import { refusalOf, reportUnlessRefused } from "../../lib/api/refusals.ts";
 import { serverClock } from "../../lib/clock/now.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { PERMANENT_CODES_KEY, type PermanentCode, permanentCodesChanged } from "./permanent-code-cache.ts";
@@ -78,7 +78,7 @@ export function useChangeTimes({ id, userName, hours, validFrom, validTo }: Perm
     onError: (error) => {
       if (isRefusedAs(error, "permanent_code_unknown", "permanent_code_changed_meanwhile"))
         reloadCodes(client);
-      reportFault(permanentCodeFailures.change, error);
+      reportUnlessRefused(permanentCodeFailures.change, error);
     },
   });
 }

@@ -34,12 +34,12 @@ export function PermanentCodeRow({ code, isShown, codeLength, onChange, onDelete
       ]}
       actions={[
         {
-          word: shownCodeTexts.copy,
+          label: shownCodeTexts.copy,
           isDisabled: accessCode === null,
           onPress: () => void copyCode(code),
         },
-        { word: permanentCodeTexts.change, onPress: onChange },
-        { word: permanentCodeTexts.delete, onPress: onDelete },
+        { label: permanentCodeTexts.change, onPress: onChange },
+        { label: permanentCodeTexts.delete, onPress: onDelete },
       ]}
     />
   );

@@ -23,7 +23,9 @@ export function PermanentCodes() {
   return (
     <Panel id="permanent-codes" heading={permanentCodeTexts.heading}>
       <PanelBody>
-        {isMissing && <LoadFailure isInMessage title={permanentCodeFailures.load.text} of={[codes, space]} />}
+        {isMissing && (
+          <LoadFailure hasToast title={permanentCodeFailures.load.text} queries={[codes, space]} />
+        )}
         {space.data === undefined || codes.data === undefined ? (
           !isMissing && <LoadingText />
         ) : (

@@ -11,7 +11,7 @@ import { privacyFailures, privacyTexts } from "@platzwart/texts/pages/privacy";
 import { useMutation } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
 import { reportFailure } from "../../lib/api/failures.ts";
-import { reportFault } from "../../lib/api/refusals.ts";
+import { reportUnlessRefused } from "../../lib/api/refusals.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { serverClock } from "../../lib/clock/now.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
@@ -21,7 +21,7 @@ import { personFile } from "./person-file.ts";
 export function useFindPeople() {
   return useMutation({
     mutationFn: (text: string) => callServer(findPeople, { body: { text } }),
-    onError: (error) => reportFault(privacyFailures.find, error),
+    onError: (error) => reportUnlessRefused(privacyFailures.find, error),
   });
 }
 
@@ -58,7 +58,7 @@ export function useErasePeople() {
         title: privacyTexts.erased,
         text: privacyTexts.erasedHint(bookingCount, codeCount, blockCount, cancelledCount),
       }),
-    onError: (error) => reportFault(privacyFailures.erase, error),
+    onError: (error) => reportUnlessRefused(privacyFailures.erase, error),
   });
 }
 

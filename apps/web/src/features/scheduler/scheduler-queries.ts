@@ -10,7 +10,7 @@ import { minutes } from "@platzwart/domain/time/instant";
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
 import { applyChange, applyWhole } from "../../lib/queries/apply-change.ts";
-import { retrying } from "../../lib/queries/refetch.ts";
+import { refetchInterval } from "../../lib/queries/refetch.ts";
 import { reload } from "../../lib/queries/reload.ts";
 import { upsert } from "../../lib/queries/upsert.ts";
 
@@ -25,7 +25,7 @@ const HISTORY_KEY = ["scheduler", "runs"];
 const previewQuery = queryOptions({
   queryKey: ["scheduler", "preview"],
   queryFn: ({ signal }) => callServer(schedulerPreview, {}, signal),
-  refetchInterval: retrying(PREVIEW_EVERY),
+  refetchInterval: refetchInterval(PREVIEW_EVERY),
   refetchIntervalInBackground: true,
 });
 

@@ -3,7 +3,7 @@ import { changeOwnPassword } from "@platzwart/contract/endpoints/session-endpoin
 import { ownPasswordTexts } from "@platzwart/texts/pages/own-password";
 import { useMutation } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
-import { reportFault } from "../../lib/api/refusals.ts";
+import { reportUnlessRefused } from "../../lib/api/refusals.ts";
 import { useSendForm } from "../../lib/forms/send-form.ts";
 import { passwordProblem } from "../../lib/passwords/new-password.ts";
 import { ProposedPassword } from "../../lib/passwords/proposed-password.tsx";
@@ -78,6 +78,6 @@ function useChangePassword() {
     mutationFn: (body: { readonly currentPassword: string; readonly newPassword: string }) =>
       callServer(changeOwnPassword, { body }),
     onSuccess: () => toasts.show({ kind: "done", title: ownPasswordTexts.done }),
-    onError: (error) => reportFault(ownPasswordTexts.failure, error),
+    onError: (error) => reportUnlessRefused(ownPasswordTexts.failure, error),
   });
 }

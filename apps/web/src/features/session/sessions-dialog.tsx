@@ -13,7 +13,7 @@ import { listCommands } from "../../lib/api/list-command.ts";
 import { useNow } from "../../lib/clock/now.ts";
 import { LoadFailure } from "../../lib/page/load-failure.tsx";
 import { LoadingText } from "../../lib/page/loading.tsx";
-import { retrying } from "../../lib/queries/refetch.ts";
+import { refetchInterval } from "../../lib/queries/refetch.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -25,7 +25,7 @@ const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => callServer(listSessions, {}, signal),
   // sessions have no live channel
   refetchOnMount: "always",
-  refetchInterval: retrying(MINUTE),
+  refetchInterval: refetchInterval(MINUTE),
   meta: { failure: ownSessionFailures.load },
 });
 
@@ -44,7 +44,7 @@ export function SessionsDialog({ onClose }: { onClose(): void }) {
       <p className="mb-3 text-ink2">
         {hasOthers || items === undefined ? ownSessionTexts.hint : ownSessionTexts.none}
       </p>
-      {sessions.isError && <LoadFailure isInMessage title={ownSessionTexts.missing} of={sessions} />}
+      {sessions.isError && <LoadFailure hasToast title={ownSessionTexts.missing} queries={sessions} />}
       {items === undefined && !sessions.isError && <LoadingText />}
       {items !== undefined && (
         <List label={ownSessionTexts.list} cells={1}>
@@ -67,7 +67,7 @@ export function SessionsDialog({ onClose }: { onClose(): void }) {
                 ) : (
                   [
                     {
-                      word: ownSessionTexts.end,
+                      label: ownSessionTexts.end,
                       isBusy: endOne.isPending && endOne.variables.id === session.id,
                       onPress: () => endOne.mutate(session),
                     },

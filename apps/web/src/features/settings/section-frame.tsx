@@ -2,7 +2,7 @@ import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import type { ReactNode } from "react";
 import { useDialogLater } from "../../lib/later/dialog-later.ts";
-import { useExtra, useLater } from "../../lib/later/later.ts";
+import { useChunkWhenIdle, useOptionalChunk } from "../../lib/later/later.ts";
 import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -45,9 +45,9 @@ const STICKY_ACTIONS = [
 
 export function SectionFrame({ section, form, children }: SectionFrameProps) {
   const [history, openHistory, closeHistory] = useDialogLater(loadHistory);
-  useLater(loadHistory);
-  const lastChange = useExtra(() => import("./last-change.tsx"));
-  const dialog = useLater(() => import("./section-confirmation.tsx"));
+  useChunkWhenIdle(loadHistory);
+  const lastChange = useOptionalChunk(() => import("./last-change.tsx"));
+  const dialog = useChunkWhenIdle(() => import("./section-confirmation.tsx"));
   const mayChange = useIsOperator();
   const isUnsaved = form.changeCount > 0;
   return (

@@ -4,7 +4,7 @@ import { settingsFailures, settingsFormTexts } from "@platzwart/texts/pages/sett
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { plainValueWords } from "@platzwart/texts/setting-words";
 import type { ComponentProps, ReactNode } from "react";
-import { useLater } from "../../lib/later/later.ts";
+import { useChunkWhenIdle } from "../../lib/later/later.ts";
 import { LoadFailure } from "../../lib/page/load-failure.tsx";
 import { NotReady } from "../../lib/page/not-ready.tsx";
 import { useIsOperator } from "../../lib/session/session-context.tsx";
@@ -57,7 +57,7 @@ export function SectionPanel({ section, failure, children }: SectionPanelProps) 
       heading={settingsFormTexts.sections[section]}
       isBusy={isPending && !isError}
     >
-      {isError && <LoadFailure isInMessage title={failure.title} hint={failure.text} of={settings} />}
+      {isError && <LoadFailure hasToast title={failure.title} hint={failure.text} queries={settings} />}
       {values !== undefined && children(values)}
       {values === undefined && !isError && (
         <p className="p-5 text-ink2 max-tablet:p-4">{shellTexts.loading}</p>
@@ -132,9 +132,9 @@ const loadWeek = () => import("./week-field.tsx");
 
 /** Only one tab needs the editor of a week. */
 function LazyWeekField(props: ComponentProps<typeof WeekField>) {
-  const week = useLater(loadWeek);
+  const week = useChunkWhenIdle(loadWeek);
   if (week === null) return <div className="min-h-96" aria-busy="true" />;
-  return week === "failed" ? <NotReady of={week} /> : <week.WeekField {...props} />;
+  return week === "failed" ? <NotReady chunk={week} /> : <week.WeekField {...props} />;
 }
 
 function isAddress({ key }: FieldState): boolean {

@@ -38,7 +38,7 @@ export function OpenLog({ courts }: { readonly courts: readonly NamedCourt[] }) 
           onChange={changeFilter}
         />
       </div>
-      {log.isError && <LoadFailure title={texts.missing} isRetried of={log} />}
+      {log.isError && <LoadFailure title={texts.missing} isRetried queries={log} />}
       <Entries
         choice={choice}
         log={log}

@@ -2,7 +2,7 @@ import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
 import { useEffect } from "react";
 import type { NamedCourt } from "../../entities/courts/named-court.ts";
 import { useKeys } from "../../lib/keys/keys.ts";
-import { useLater } from "../../lib/later/later.ts";
+import { useChunkWhenIdle } from "../../lib/later/later.ts";
 import { goToSection, SEARCH_FIELD } from "../../lib/navigation/go-to-section.ts";
 import { ChunkLoadError } from "../../lib/page/not-ready.tsx";
 import { useFold } from "../../lib/storage/folds.ts";
@@ -17,7 +17,7 @@ export function SystemLogSection({ courts }: { readonly courts: readonly NamedCo
   const [isOpen, onFold] = useFold(LOG_SECTION, isSet(filter));
   useKeys({ actions: { "/": () => goToSection(LOG_SECTION, SEARCH_FIELD) } });
   // preloaded, as the log is opened when something is wrong
-  const log = useLater(() => import("./open-log.tsx"));
+  const log = useChunkWhenIdle(() => import("./open-log.tsx"));
   // runs after the page's heading takes the focus
   useEffect(() => {
     if (location.hash === `#${LOG_SECTION}`) goToSection(LOG_SECTION);

@@ -36,7 +36,7 @@ export function TerminalRow({ terminal, door, now, onCommand }: TerminalRowProps
         />,
       ]}
       actions={COMMANDS.map((command) => ({
-        word: WORDS[command],
+        label: WORDS[command],
         onPress: () => onCommand(command),
       }))}
     >

@@ -4,14 +4,14 @@ import { userFailures, userTexts } from "@platzwart/texts/pages/users";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
 import { listCommands } from "../../lib/api/list-command.ts";
-import { retrying } from "../../lib/queries/refetch.ts";
+import { refetchInterval } from "../../lib/queries/refetch.ts";
 
 const usersQuery = queryOptions({
   queryKey: ["users"],
   queryFn: ({ signal }) => callServer(listUsers, {}, signal),
   // users have no live channel
   refetchOnMount: "always",
-  refetchInterval: retrying(MINUTE),
+  refetchInterval: refetchInterval(MINUTE),
   meta: { failure: userFailures.load },
 });
 

@@ -47,7 +47,7 @@ export function UsersPanel() {
         </Button>
       }
       source={users}
-      missing={{ title: userTexts.missing, isRetried: true, isInMessage: true }}
+      missing={{ title: userTexts.missing, isRetried: true, hasToast: true }}
       items={users.data?.items}
       label={userTexts.list}
       cells={2}
@@ -64,7 +64,7 @@ export function UsersPanel() {
               <Yourself />
             ) : (
               COMMANDS.map((command) => ({
-                word: userTexts[command],
+                label: userTexts[command],
                 onPress: () => setAsked({ command, user }),
               }))
             )

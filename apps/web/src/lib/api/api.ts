@@ -9,41 +9,42 @@ import { serverClock } from "../clock/now.ts";
 import { MissedEvents } from "../live/missed-events.ts";
 import { SessionStore } from "../session/session-store.ts";
 import { browserStorage } from "../storage/browser-storage.ts";
-import { notAfter } from "./not-after.ts";
+import { notAfterHeader } from "./not-after.ts";
 
 const REQUEST_TIMEOUT = seconds(15);
 /** The result of a sign-in is shown within 5 s (N-05). */
 const SIGN_IN_TIMEOUT = milliseconds(4_500);
-/** Characters; browsers allow 64 kB for all `keepalive` requests under way together. */
-const LONGEST_COMMAND = 2_000;
+/** In characters; browsers allow 64 kB for all `keepalive` requests under way together. */
+const MAX_KEEPALIVE_LENGTH = 2_000;
 const REFRESH_LOCK = "platzwart.session.refresh";
 
-type Input<C extends Endpoint> = Parameters<typeof makeCall<C>>[2];
+type CallInput<C extends Endpoint> = Parameters<typeof makeCall<C>>[2];
 
 export const session = new SessionStore({
   storage: browserStorage,
   clock: browserClock,
   now: () => serverClock.now(),
   refresh: (refreshToken) => callPublicly(refreshSession, { body: { refreshToken } }),
-  alone: withTabLock,
+  inOneTab: withTabLock,
 });
 
+/** Calls as the signed-in user. */
 export function callServer<C extends Endpoint>(
-  definition: C,
-  input: Input<C>,
+  endpoint: C,
+  input: CallInput<C>,
   signal?: AbortSignal,
 ): Promise<EndpointResponse<C>> {
-  return makeCall(withTimeout(withDeadlineHeader(sendSignedIn, definition)), definition, input, signal);
+  return makeCall(withTimeout(withDeadlineHeader(sendSignedIn, endpoint)), endpoint, input, signal);
 }
 
-/** An `idempotency-key` header lets the server count repeated calls as one. */
-export function callServerWith<C extends Endpoint>(
+/** `headers` are sent, `onHeaders` gets those of the answer; `idempotency-key` makes repeated calls count as one. */
+export function callServerWithHeaders<C extends Endpoint>(
   {
     headers,
     onHeaders,
   }: { readonly headers?: Record<string, string>; readonly onHeaders?: (answer: Headers) => void },
   definition: C,
-  input: Input<C>,
+  input: CallInput<C>,
 ): Promise<EndpointResponse<C>> {
   const send: Send = async (path, init) => {
     const response = await sendSignedIn(path, withHeaders(init, headers ?? {}));
@@ -53,9 +54,10 @@ export function callServerWith<C extends Endpoint>(
   return makeCall(withTimeout(withDeadlineHeader(send, definition)), definition, input);
 }
 
+/** Calls without an access token. */
 export function callPublicly<C extends Endpoint>(
   definition: C,
-  input: Input<C>,
+  input: CallInput<C>,
   signal?: AbortSignal,
 ): Promise<EndpointResponse<C>> {
   return makeCall(withTimeout(fetch), definition, input, signal);
@@ -63,7 +65,7 @@ export function callPublicly<C extends Endpoint>(
 
 export function callToSignIn<C extends Endpoint>(
   definition: C,
-  input: Input<C>,
+  input: CallInput<C>,
 ): Promise<EndpointResponse<C>> {
   return makeCall(withTimeout(fetch, SIGN_IN_TIMEOUT), definition, input);
 }
@@ -72,16 +74,16 @@ export const missedEvents = new MissedEvents();
 
 function recordEventNumber(init: RequestInit, response: Response): Response {
   if ((init.method ?? "GET") !== "GET" || !response.ok) return response;
-  const number = response.headers.get(LIVE_NUMBER_HEADER);
+  const eventNumber = response.headers.get(LIVE_NUMBER_HEADER);
   // a stream sends its number in its first event
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
-  if (!isStream) missedEvents.recordAnswer(number === null ? null : Number(number));
+  if (!isStream) missedEvents.recordAnswer(eventNumber === null ? null : Number(eventNumber));
   return response;
 }
 
 /** Sends with the access token; a refused one is renewed once. */
-export const sendSignedIn: Send = async (path, given) => {
-  const init = withKeepalive(given);
+export const sendSignedIn: Send = async (path, requested) => {
+  const init = withKeepalive(requested);
   const token = await session.accessToken();
   const response = await fetch(path, withToken(init, token));
   if (response.status !== 401 || token === null) return recordEventNumber(init, response);
@@ -96,24 +98,24 @@ export const sendSignedIn: Send = async (path, given) => {
 /** Signs out in this browser at once, and on the server if it answers; else the session expires (N-07). */
 export async function endSession(): Promise<void> {
   const { accessToken, refreshToken } = session.signOut();
-  const end = (token: string | null) =>
+  const revoke = (token: string | null) =>
     makeCall(
       withTimeout((path, init) => fetch(path, { ...withToken(init, token), keepalive: true })),
       signOut,
       {},
     );
   try {
-    await end(accessToken);
+    await revoke(accessToken);
   } catch (error) {
     // an expired access token is replaced first
     if (error instanceof CallFailed || refreshToken === null) return;
     await callPublicly(refreshSession, { body: { refreshToken } })
-      .then((renewed) => end(renewed.accessToken))
+      .then((renewed) => revoke(renewed.accessToken))
       .catch(() => undefined);
   }
 }
 
-/** A refresh continues without the lock, as the server may have exchanged the token already. */
+/** Runs in one tab at a time; `run` continues without a stolen lock, as the server may have exchanged the token. */
 async function withTabLock<Result>(run: () => Promise<Result>): Promise<Result> {
   let running: Promise<Result> | null = null;
   try {
@@ -127,11 +129,11 @@ async function withTabLock<Result>(run: () => Promise<Result>): Promise<Result> 
   }
 }
 
-/** Sends a command even after the page is left; browsers limit such bodies, so long ones are excluded. */
+/** Has the browser send a command even after the page is left, unless its body is too long for that. */
 function withKeepalive(init: RequestInit): RequestInit {
   const isCommand = (init.method ?? "GET") !== "GET";
   const length = typeof init.body === "string" ? init.body.length : 0;
-  return isCommand && length <= LONGEST_COMMAND ? { ...init, keepalive: true } : init;
+  return isCommand && length <= MAX_KEEPALIVE_LENGTH ? { ...init, keepalive: true } : init;
 }
 
 function withToken(init: RequestInit, token: string | null): RequestInit {
@@ -144,20 +146,22 @@ function withHeaders(init: RequestInit, added: Readonly<Record<string, string>>)
   return { ...init, headers };
 }
 
-/** No door opens after this page has aborted its request. */
+/** Tells the server when this page gives up, so that no door opens later. */
 function withDeadlineHeader(send: Send, { opensDoor }: Endpoint): Send {
-  return opensDoor === true ? (path, init) => send(path, withHeaders(init, notAfter(REQUEST_TIMEOUT))) : send;
+  return opensDoor === true
+    ? (path, init) => send(path, withHeaders(init, notAfterHeader(REQUEST_TIMEOUT)))
+    : send;
 }
 
 function withTimeout(send: Send, timeout: Duration = REQUEST_TIMEOUT): Send {
   return async (path, init) => {
-    const giveUp = new AbortController();
-    const timer = browserClock.timer(`answer of ${path}`, timeout, () => giveUp.abort());
-    const cancel = () => giveUp.abort();
+    const controller = new AbortController();
+    const timer = browserClock.timer(`answer of ${path}`, timeout, () => controller.abort());
+    const cancel = () => controller.abort();
     init.signal?.addEventListener("abort", cancel);
     if (init.signal?.aborted === true) cancel();
     try {
-      return await send(path, { ...init, signal: giveUp.signal });
+      return await send(path, { ...init, signal: controller.signal });
     } finally {
       timer.cancel();
       init.signal?.removeEventListener("abort", cancel);

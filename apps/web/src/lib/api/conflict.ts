@@ -1,7 +1,8 @@
-/** A save that met a concurrent change. */
+/** Error of a save whose value another person has changed meanwhile. */
 export class Conflict<Present> extends Error {
-  /** The difference, in German. */
+  /** German sentence about the other change. */
   readonly detail: string;
+  /** What is stored now. */
   readonly present: Present;
 
   constructor(detail: string, present: Present) {

@@ -2,12 +2,13 @@ import { CallFailed, CallRefused } from "@platzwart/contract/client";
 import { RefusedInWords } from "@platzwart/contract/refused-in-words";
 import { toasts } from "../toasts/toasts.ts";
 
+/** German words of a message. */
 export interface Failure {
   readonly title: string;
   readonly text: string;
 }
 
-/** Sentence of the server about a refusal; undefined without an answer. */
+/** The server's sentence about a refusal; undefined: another error, as a missing answer. */
 export function detailOf(error: unknown): string | undefined {
   return error instanceof CallRefused || error instanceof RefusedInWords ? error.message : undefined;
 }
@@ -16,10 +17,10 @@ export function isRefusedAs(error: unknown, ...codes: readonly string[]): boolea
   return error instanceof CallRefused && codes.includes(error.problem.code);
 }
 
-/** An ended session, for which the route guard shows the sign-in page. */
+/** Whether the session has ended; the router shows the sign-in page then. */
 export function isSignedOut(error: unknown): boolean {
-  const isByFunction = error instanceof RefusedInWords && error.status === 401;
-  return isByFunction || isRefusedAs(error, "sign_in_required");
+  const isRefusedByFunction = error instanceof RefusedInWords && error.status === 401;
+  return isRefusedByFunction || isRefusedAs(error, "sign_in_required");
 }
 
 export function reportFailure({ title, text }: Failure, error: unknown): void {
@@ -27,9 +28,14 @@ export function reportFailure({ title, text }: Failure, error: unknown): void {
   toasts.show({ kind: "error", title, text, detail: detailOf(error) });
 }
 
-/** Offers a retry if the answer or the lamp's confirmation is missing; `name`: object of the command. */
-export function reportFailedCommand(failure: Failure, error: unknown, name: string, retry: () => void): void {
-  if (error instanceof CallFailed) toasts.show({ kind: "error", ...failure, detail: name, retry });
+/** Offers a retry if the answer or the lamp's confirmation is missing; `objectName`: what was commanded, as a court. */
+export function reportFailedCommand(
+  failure: Failure,
+  error: unknown,
+  objectName: string,
+  retry: () => void,
+): void {
+  if (error instanceof CallFailed) toasts.show({ kind: "error", ...failure, detail: objectName, retry });
   else if (isRefusedAs(error, "light_not_confirmed"))
     toasts.show({ kind: "error", ...failure, detail: detailOf(error), retry });
   else reportFailure(failure, error);

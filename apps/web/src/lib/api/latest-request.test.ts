@@ -12,8 +12,8 @@ function aServer() {
       new Promise((resolve, reject) => {
         calls.push({ value, answer: () => resolve(value), refuse: () => reject(new Error("refused")) });
       }),
-    settled: (answer) => settled.push(answer),
-    failed: () => {
+    onAnswer: (answer) => settled.push(answer),
+    onFailure: () => {
       failures += 1;
     },
   });
@@ -27,7 +27,7 @@ const turn = async () => {
 describe("a person's latest request", () => {
   test("[C-07] shows at once and is gone when the server has answered", async () => {
     const { requests, calls, settled } = aServer();
-    requests.make(true);
+    requests.request(true);
     expect(requests.current()).toEqual({ value: true, isSent: true });
     calls[0]?.answer();
     await turn();
@@ -37,7 +37,7 @@ describe("a person's latest request", () => {
 
   test("[C-07] is rolled back when it fails", async () => {
     const { requests, calls, failures } = aServer();
-    requests.make(true);
+    requests.request(true);
     calls[0]?.refuse();
     await turn();
     expect(requests.current()).toBeNull();
@@ -46,8 +46,8 @@ describe("a person's latest request", () => {
 
   test("[C-07] an older answer does not settle a newer request, which is sent next", async () => {
     const { requests, calls, settled } = aServer();
-    requests.make(true);
-    requests.make(false);
+    requests.request(true);
+    requests.request(false);
     expect(calls.map(({ value }) => value)).toEqual([true]);
     calls[0]?.answer();
     await turn();
@@ -60,8 +60,8 @@ describe("a person's latest request", () => {
 
   test("[C-07] a failure of an older request is not reported once there is a newer one", async () => {
     const { requests, calls, failures } = aServer();
-    requests.make(true);
-    requests.make(false);
+    requests.request(true);
+    requests.request(false);
     calls[0]?.refuse();
     await turn();
     calls[1]?.answer();
@@ -78,7 +78,7 @@ describe("a person's latest request", () => {
           const { requests, calls, settled } = aServer();
           let answered = 0;
           for (const [index, value] of presses.entries()) {
-            requests.make(value);
+            requests.request(value);
             if (answersBetween[index] === true) calls[answered++]?.answer();
             await turn();
             expect(calls.length - answered).toBeLessThanOrEqual(1);

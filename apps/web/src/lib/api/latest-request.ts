@@ -2,8 +2,8 @@ import { Listeners } from "../listeners.ts";
 
 interface RequestPorts<Value, Answer> {
   send(value: Value): Promise<Answer>;
-  settled(answer: Answer, value: Value): void;
-  failed(error: unknown, value: Value): void;
+  onAnswer(answer: Answer, value: Value): void;
+  onFailure(error: unknown, value: Value): void;
 }
 
 export interface PendingRequest<Value> {
@@ -26,7 +26,7 @@ export class LatestRequest<Value, Answer> {
 
   readonly current = (): PendingRequest<Value> | null => this.#pending;
 
-  make(value: Value): void {
+  request(value: Value): void {
     this.#set({ value, isSent: false });
     if (!this.#isRunning) void this.#run();
   }
@@ -41,11 +41,11 @@ export class LatestRequest<Value, Answer> {
         (error: unknown) => ({ error }) as const,
       );
       // a newer value is sent next; an equal one only after a failure
-      const isRenewed = !this.#pending.isSent;
-      if (this.#pending.value !== value || (isRenewed && "error" in outcome)) continue;
-      // applied first, so that the request is shown until then
-      if ("answer" in outcome) this.#ports.settled(outcome.answer, value);
-      else this.#ports.failed(outcome.error, value);
+      const isRequestedAgain = !this.#pending.isSent;
+      if (this.#pending.value !== value || (isRequestedAgain && "error" in outcome)) continue;
+      // the answer is applied first, so that the requested value is shown until then
+      if ("answer" in outcome) this.#ports.onAnswer(outcome.answer, value);
+      else this.#ports.onFailure(outcome.error, value);
       this.#set(null);
     }
     this.#isRunning = false;

@@ -1,18 +1,18 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { toasts } from "../toasts/toasts.ts";
 import type { Failure } from "./failures.ts";
-import { reportFault } from "./refusals.ts";
+import { reportUnlessRefused } from "./refusals.ts";
 
-/** Reloads the list after any outcome; answers are not cached, as they may contain a secret. */
+/** Makes a hook for commands on a list, which any outcome reloads; answers are not cached, as they may hold a secret. */
 export function listCommands<Command extends string>(
   queryKey: QueryKey,
-  done: Readonly<Record<Command, string>>,
+  doneTitles: Readonly<Record<Command, string>>,
   failures: Readonly<Record<NoInfer<Command>, Failure>>,
 ) {
-  /** `name`: object of the command in the message. */
+  /** `objectName`: what the command changes, for the message. */
   return function useListCommand<Input, Answer>(
     command: Command,
-    name: string | ((input: Input) => string),
+    objectName: string | ((input: Input) => string),
     send: (input: Input) => Promise<Answer>,
   ) {
     const client = useQueryClient();
@@ -20,10 +20,10 @@ export function listCommands<Command extends string>(
       mutationFn: (input: Input) => send(input),
       gcTime: 0,
       onSuccess: (_answer, input) => {
-        const text = typeof name === "string" ? name : name(input);
-        toasts.show({ kind: "done", title: done[command], text });
+        const text = typeof objectName === "string" ? objectName : objectName(input);
+        toasts.show({ kind: "done", title: doneTitles[command], text });
       },
-      onError: (error) => reportFault(failures[command], error),
+      onError: (error) => reportUnlessRefused(failures[command], error),
       onSettled: () => void client.invalidateQueries({ queryKey }),
     });
   };

@@ -11,7 +11,7 @@ export function refusalOf(failure: unknown): Refusal | null {
   return error.problem;
 }
 
-/** Reports a failure unless the form shows it as a refusal. */
-export function reportFault(failure: Failure, error: unknown): void {
+/** Reports an error unless it is a refusal, which the form shows. */
+export function reportUnlessRefused(failure: Failure, error: unknown): void {
   if (refusalOf(error) === null) reportFailure(failure, error);
 }

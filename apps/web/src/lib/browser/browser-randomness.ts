@@ -6,6 +6,7 @@ export function randomId(): string {
     .join("");
 }
 
+/** From 0 to below 1. */
 export function randomFraction(): number {
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
   return drawn / 2 ** 32;

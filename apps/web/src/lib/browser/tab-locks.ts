@@ -1,6 +1,6 @@
 /** Signature of navigator.locks. */
 export interface TabLocks {
-  /** `lock`: null without locks (plain HTTP, denied data); a stolen lock rejects, and `run` continues. */
+  /** `lock`: null without locks (plain HTTP, denied site data); rejects if the lock is stolen, while `run` continues. */
   request<Result>(
     name: string,
     options: LockOptions,
@@ -8,7 +8,7 @@ export interface TabLocks {
   ): Promise<Awaited<Result>>;
 }
 
-/** `locks`: undefined over plain HTTP, except on localhost. */
+/** Runs without a lock where the browser has none; `locks`: undefined over plain HTTP, except on localhost. */
 export function tabLocksOf(locks: TabLocks | undefined): TabLocks {
   return {
     async request<Result>(

@@ -5,6 +5,7 @@ export const THEMES = ["system", "light", "dark"] as const;
 type Theme = (typeof THEMES)[number];
 
 const KEY = "platzwart.theme";
+/** Of the browser's own bar. */
 const BAR_COLOURS = { light: "#FBFCFA", dark: "#141A18" } as const;
 
 export function chosenTheme(): Theme {
@@ -22,7 +23,7 @@ export function applyTheme(theme: Theme): void {
   if (theme === "system") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
-    const ofDevice = meta.media.includes("dark") ? "dark" : "light";
-    meta.content = BAR_COLOURS[theme === "system" ? ofDevice : theme];
+    const deviceTheme = meta.media.includes("dark") ? "dark" : "light";
+    meta.content = BAR_COLOURS[theme === "system" ? deviceTheme : theme];
   }
 }

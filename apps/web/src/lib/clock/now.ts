@@ -8,7 +8,7 @@ export const serverClock = new ServerClock(browserClock);
 
 const ticking = new TickingClock(browserClock, () => serverClock.now());
 
-/** Shown times follow a corrected time at once. */
+/** Takes the time of a heartbeat; shown times follow a correction at once. */
 export function receiveServerTime(now: Instant): void {
   serverClock.receive(now);
   ticking.correct();

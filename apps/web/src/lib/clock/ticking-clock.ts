@@ -4,14 +4,14 @@ import { between, type Instant, plus, roundDown, SECOND } from "@platzwart/domai
 /** Notifies listeners each whole second, only while subscribed. */
 export class TickingClock {
   readonly #clock: Clock;
-  readonly #time: () => Instant;
+  readonly #readTime: () => Instant;
   readonly #listeners = new Set<() => void>();
   #timer: PendingTimer | null = null;
   #second: Instant | null = null;
 
-  constructor(clock: Clock, time: () => Instant) {
+  constructor(clock: Clock, readTime: () => Instant) {
     this.#clock = clock;
-    this.#time = time;
+    this.#readTime = readTime;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -27,7 +27,7 @@ export class TickingClock {
 
   /** Stable until the next tick, as useSyncExternalStore requires. */
   readonly second = (): Instant => {
-    this.#second ??= roundDown(this.#time(), SECOND);
+    this.#second ??= roundDown(this.#readTime(), SECOND);
     return this.#second;
   };
 
@@ -38,7 +38,7 @@ export class TickingClock {
   }
 
   #tick(): void {
-    const now = this.#time();
+    const now = this.#readTime();
     this.#timer?.cancel();
     const second = roundDown(now, SECOND);
     this.#timer = this.#clock.timer("tick", between(now, plus(second, SECOND)), () => this.#tick());

@@ -1,25 +1,27 @@
+/** Carries out the navigation. */
 type Go = () => void;
 
 /** Asks before unsaved changes are left (S-10). */
 interface NavigationGuard {
   /** `to`: the target address, if known. */
   ask(go: Go, to?: string): void;
+  /** After the browser's buttons for back and forward. */
   onHistoryStep(): void;
 }
 
 let guard: NavigationGuard | null = null;
 
-/** The registered guard asks first if changes are unsaved. */
+/** Navigates, unless the guard asks first. */
 export function leave(go: Go, to?: string): void {
   if (guard === null) go();
   else guard.ask(go, to);
 }
 
 /** Returns the function that removes the guard. */
-export function setNavigationGuard(by: NavigationGuard): () => void {
-  guard = by;
+export function setNavigationGuard(newGuard: NavigationGuard): () => void {
+  guard = newGuard;
   return () => {
-    if (guard === by) guard = null;
+    if (guard === newGuard) guard = null;
   };
 }
 

@@ -31,8 +31,8 @@ export function MomentFields(props: MomentFieldsProps) {
   const { label, name, value, zone, today, problem, onMoment } = props;
   const [known, setKnown] = useState<Parts>(() => partsOf(value, name));
   const parts = known.value === value ? known : partsOf(value, name);
-  const isTwice = isDoubled(value);
-  const isZoneMissing = isTwice && zone === null;
+  const isInDoubledHour = isDoubled(value);
+  const isZoneMissing = isInDoubledHour && zone === null;
   const enter = (changes: Partial<Parts>) => {
     const { day, minutes } = { ...parts, ...changes };
     const next = day === null || minutes === null ? "" : wallTime(day, minutes);
@@ -61,7 +61,7 @@ export function MomentFields(props: MomentFieldsProps) {
           onMinutes={(minutes) => enter({ minutes })}
         />
       </div>
-      {isTwice && (
+      {isInDoubledHour && (
         <ZoneSelect
           label={label}
           zone={zone}
@@ -73,7 +73,7 @@ export function MomentFields(props: MomentFieldsProps) {
   );
 }
 
-/** Midnight as an end belongs to the day before. */
+/** An end at midnight is shown as 24:00 of the day before. */
 function partsOf(value: string, name: "from" | "until"): Parts {
   const [date = "", time = ""] = value.split("T");
   const day = parseCalendarDay(date);

@@ -19,7 +19,7 @@ interface Command<Body, Answer> {
   readonly error: unknown;
   mutate(
     body: Body,
-    then: { onSuccess?(answer: Answer): void; onError?(error: unknown): void; onSettled?(): void },
+    callbacks: { onSuccess?(answer: Answer): void; onError?(error: unknown): void; onSettled?(): void },
   ): void;
 }
 
@@ -36,12 +36,12 @@ interface SendForm<Entry extends FieldValues, Body, Answer> {
   readonly start: Entry;
   /** Schema of the body. */
   readonly schema?: Schema | undefined;
-  /** Body of an entry, where they differ; `start`: the initial entry. */
+  /** Request body of an entry, where they differ; `start`: the initial entry. */
   bodyOf?(entry: Entry, start: Entry): Body;
   readonly required?: readonly (keyof Entry)[];
   /** Further problems found before the request. */
   problemsIn?(entry: Entry): EntryProblems<Entry>;
-  /** Problems by field, where they differ from those the refusal names; "shown": handled elsewhere. */
+  /** Problems by field, where they differ from those of the refusal; "shown": the caller shows the refusal. */
   refusedAs?(refusal: Refusal, body: Body): EntryProblems<Entry> | "shown" | undefined;
   /** Problem of the whole form after a missing answer; left out: none. */
   readonly failure?: string;
@@ -62,7 +62,7 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
   // later changes elsewhere do not affect the initial entry
   const [initial, setInitial] = useState(options.start);
   const resolver: Resolver<Entry> = (entry) => {
-    const problems = filled(problemsOf(entry, initial, options));
+    const problems = presentProblems(problemsBeforeSend(entry, initial, options));
     const errors = problems.map(([name, message]) => [name, { type: FOUND_HERE, message }]);
     return errors.length === 0
       ? { values: entry, errors: {} }
@@ -75,14 +75,14 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
   });
   const { errors, isDirty, isSubmitted } = form.formState;
   const problem = (name: Path<Entry>) => errors[name]?.message as string | undefined;
-  const focus = useFocusOnWrong(command.isPending);
-  const typed = useTypedFields(form, focus.formRef);
+  const focus = useFocusOnProblem(command.isPending);
+  const textFields = useTextFields(form, focus.formRef);
 
   const send = (body: Body) =>
     command.mutate(body, {
       onSuccess: (answer) => onDone?.(answer),
       onError: (error) => {
-        for (const [name, message] of problemsAfter(error, body, initial, options))
+        for (const [name, message] of problemsAfterSend(error, body, initial, options))
           form.setError(name as Path<Entry>, { message });
       },
     });
@@ -99,7 +99,7 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
     isDirty,
     problem,
     field: (name: Path<Entry>, { isNumber = false } = {}) => {
-      if (!isNumber) typed.add(name);
+      if (!isNumber) textFields.add(name);
       return { ...form.register(name, isNumber ? { valueAsNumber: true } : {}), problem: problem(name) };
     },
     change: (changes: Partial<Entry>) => {
@@ -115,12 +115,12 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
       if (field instanceof HTMLElement) field.focus();
     },
     submit: () => {
-      focus.expect();
+      focus.expectProblem();
       void submit();
     },
     /** Sends `body` in place of the entry, as after a confirmation. */
     send: (body: Body) => {
-      focus.expect();
+      focus.expectProblem();
       send(body);
     },
     /** Props of the dialog or page around the form. */
@@ -131,13 +131,13 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
         ref: focus.formRef,
         noValidate: true,
         onChange: () => {
-          focus.onEnter();
+          focus.onEntry();
           revalidate(form);
         },
         onSubmit: (event: FormEvent) => {
           event.preventDefault();
-          focus.expect();
-          typed.read();
+          focus.expectProblem();
+          textFields.read();
           void submit();
         },
       },
@@ -152,7 +152,7 @@ function revalidate<Entry extends FieldValues>(form: UseFormReturn<Entry>): void
 }
 
 /** Some password managers fill text fields without an event, so fields are read before the request. */
-function useTypedFields<Entry extends FieldValues>(
+function useTextFields<Entry extends FieldValues>(
   form: UseFormReturn<Entry>,
   formRef: RefObject<HTMLFormElement | null>,
 ) {
@@ -170,32 +170,32 @@ function useTypedFields<Entry extends FieldValues>(
   };
 }
 
-function useFocusOnWrong(isPending: boolean) {
+function useFocusOnProblem(isPending: boolean) {
   const element = useRef<HTMLFormElement>(null);
-  const isSent = useRef(false);
+  const isProblemExpected = useRef(false);
   useLayoutEffect(() => {
-    if (!isSent.current || isPending) return;
+    if (!isProblemExpected.current || isPending) return;
     const wrong = element.current?.querySelector<HTMLElement>("[aria-invalid]");
     if (wrong == null) return;
-    isSent.current = false;
+    isProblemExpected.current = false;
     wrong.focus();
   });
   return {
     formRef: element,
-    expect: () => {
-      isSent.current = true;
+    expectProblem: () => {
+      isProblemExpected.current = true;
     },
-    onEnter: () => {
-      isSent.current = false;
+    onEntry: () => {
+      isProblemExpected.current = false;
     },
   };
 }
 
-function filled(problems: object): [string, string][] {
+function presentProblems(problems: object): [string, string][] {
   return Object.entries(problems).filter(([, text]) => text !== undefined);
 }
 
-function problemsOf<Entry extends FieldValues, Body, Answer>(
+function problemsBeforeSend<Entry extends FieldValues, Body, Answer>(
   entry: Entry,
   start: Entry,
   { schema, required = [], bodyOf, problemsIn }: SendForm<Entry, Body, Answer>,
@@ -204,14 +204,14 @@ function problemsOf<Entry extends FieldValues, Body, Answer>(
   const issues = schema?.safeParse(bodyOf === undefined ? entry : bodyOf(entry, start)).error?.issues ?? [];
   for (const issue of issues) {
     const name = String(issue.path[0]);
-    if (name in entry) found[name] ??= sentence(inputProblem(issue));
+    if (name in entry) found[name] ??= asSentence(inputProblem(issue));
   }
   for (const name of required) if (String(entry[name]).trim() === "") found[String(name)] = formTexts.missing;
   return found as EntryProblems<Entry>;
 }
 
 /** Pairs of field and problem; "root": the whole form. */
-function problemsAfter<Entry extends FieldValues, Body, Answer>(
+function problemsAfterSend<Entry extends FieldValues, Body, Answer>(
   error: unknown,
   body: Body,
   start: Entry,
@@ -221,20 +221,23 @@ function problemsAfter<Entry extends FieldValues, Body, Answer>(
   if (error instanceof Conflict) return [];
   const refusal = refusalOf(error);
   if (refusal === null) return failure === undefined ? [] : [["root", failure]];
-  const problems = refusedAs?.(refusal, body) ?? problemIn(refusal, start);
+  const problems = refusedAs?.(refusal, body) ?? firstProblemIn(refusal, start);
   if (problems === "shown") return [];
-  const said = filled(problems);
-  return said.length > 0 ? said : [["root", refusal.detail]];
+  const namedProblems = presentProblems(problems);
+  return namedProblems.length > 0 ? namedProblems : [["root", refusal.detail]];
 }
 
-function sentence(problem: string): string {
+function asSentence(problem: string): string {
   return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`;
 }
 
 /** Problem of the first field that a refusal names and the form has; a nested field counts as its parent. */
-function problemIn<Entry extends FieldValues>({ errors = [] }: Refusal, entry: Entry): EntryProblems<Entry> {
+function firstProblemIn<Entry extends FieldValues>(
+  { errors = [] }: Refusal,
+  entry: Entry,
+): EntryProblems<Entry> {
   for (const { field, message } of errors) {
-    const name = Object.keys(entry).find((own) => own === field.split(".")[0]);
+    const name = Object.keys(entry).find((fieldName) => fieldName === field.split(".")[0]);
     if (name !== undefined) return { [name]: message } as EntryProblems<Entry>;
   }
   return {};
@@ -249,7 +252,7 @@ export type SendFormOf<Entry extends FieldValues> = Pick<
 export function confirmationForm<Body, Answer>(
   command: Command<Body, Answer>,
   body: Body,
-  then: { onSuccess?(answer: Answer): void; onSettled?(): void } = {},
+  callbacks: { onSuccess?(answer: Answer): void; onSettled?(): void } = {},
 ) {
   return {
     isBusy: command.isPending,
@@ -258,7 +261,7 @@ export function confirmationForm<Body, Answer>(
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
-        command.mutate(body, then);
+        command.mutate(body, callbacks);
       },
     },
   };

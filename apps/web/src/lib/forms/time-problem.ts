@@ -1,6 +1,7 @@
 import { type DoubledZone, isDoubled } from "@platzwart/texts/format";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 
+/** Problem of a local time of the hall; "": missing. */
 export function timeProblem(time: string, zone: DoubledZone | null): string | undefined {
   if (time === "") return blockTexts.timeMissing;
   return zone === null && isDoubled(time) ? blockTexts.zoneMissing : undefined;

@@ -3,15 +3,16 @@ import { Listeners } from "../listeners.ts";
 import { settingsTabIn } from "../navigation/settings-tabs.ts";
 import { setNavigationGuard } from "./leave-guard.ts";
 
+/** Navigation that waits for the answer. */
 interface Leaving {
   go(): void;
 }
 
-/** Unsaved changes of the page, and the navigation that awaits an answer (S-10). */
+/** Counts the forms with unsaved changes; while there are any, navigation waits for a question's answer (S-10). */
 class Unsaved {
   readonly #listeners = new Listeners();
-  #count = 0;
-  #release: (() => void) | null = null;
+  #formCount = 0;
+  #removeGuard: (() => void) | null = null;
   #leaving: Leaving | null = null;
 
   readonly subscribe = this.#listeners.subscribe;
@@ -19,12 +20,12 @@ class Unsaved {
   readonly leaving = (): Leaving | null => this.#leaving;
 
   add(): () => void {
-    this.#count += 1;
-    if (this.#count === 1) this.#release = this.#watch();
+    this.#formCount += 1;
+    if (this.#formCount === 1) this.#removeGuard = this.#watch();
     return () => {
-      this.#count -= 1;
-      if (this.#count > 0) return;
-      this.#release?.();
+      this.#formCount -= 1;
+      if (this.#formCount > 0) return;
+      this.#removeGuard?.();
       this.#setLeaving(null);
     };
   }
@@ -33,7 +34,7 @@ class Unsaved {
 
   readonly discard = (): void => {
     const leaving = this.#leaving;
-    this.#release?.();
+    this.#removeGuard?.();
     this.#setLeaving(null);
     leaving?.go();
   };
@@ -41,7 +42,7 @@ class Unsaved {
   #watch(): () => void {
     const address = location.href;
     const isHere = (to: string) => isSamePlace(new URL(to, address), new URL(address));
-    const release = setNavigationGuard({
+    const removeGuard = setNavigationGuard({
       ask: (go, to) => (to !== undefined && isHere(to) ? go() : this.#setLeaving({ go })),
       // the step is reverted, and repeated if the changes are discarded
       onHistoryStep: () => {
@@ -53,7 +54,7 @@ class Unsaved {
     const unload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", unload);
     return () => {
-      release();
+      removeGuard();
       window.removeEventListener("beforeunload", unload);
     };
   }

@@ -32,7 +32,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
         label={keyTexts.areOn}
         checked={areOn}
         onChange={({ target }) => {
-          singleKeys.turn(target.checked);
+          singleKeys.setOn(target.checked);
           setOn(target.checked);
         }}
       />

@@ -1,27 +1,27 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { browserStorage } from "../storage/browser-storage.ts";
 
-/** Set while single-character keys are off, as speech input needs (WCAG 2.1.4). */
-const OFF = "platzwart.desk-letters-in-lanes";
+/** Stored while single-character keys are off, as speech input needs (WCAG 2.1.4). */
+const OFF_KEY = "platzwart.desk-letters-in-lanes";
 
 export const singleKeys = {
-  areOn: (): boolean => browserStorage.read(OFF) === null,
-  turn: (areOn: boolean): void => browserStorage.write(OFF, areOn ? null : "1"),
+  areOn: (): boolean => browserStorage.read(OFF_KEY) === null,
+  setOn: (areOn: boolean): void => browserStorage.write(OFF_KEY, areOn ? null : "1"),
 };
 
 interface Keys {
-  /** By lower-case `event.key`, with the prefix "ctrl+", or "g " for a sequence. */
+  /** By lower-case `event.key`; "ctrl+z": with Ctrl or Command, "g b": "g", then "b". */
   readonly actions: Readonly<Record<string, () => void>>;
   /** Selector of the region where single characters work even when off. */
-  readonly ownPart?: string;
+  readonly ownRegion?: string;
   isBusy?(): boolean;
 }
 
-const all = new Set<RefObject<Keys>>();
+const registered = new Set<RefObject<Keys>>();
 
 const GO = "g";
-/** Milliseconds in which the second key of a sequence must follow. */
-const SECOND_WAITS = 1500;
+/** The second key of a sequence must follow in this time. */
+const SEQUENCE_TIMEOUT_MS = 1500;
 let goPressedAt = Number.NEGATIVE_INFINITY;
 
 /** Whether text was typed since the last submit, which leaves Ctrl+Z to the browser. */
@@ -31,29 +31,29 @@ function noteTyping({ type }: Event): void {
   hasTyped = type === "input";
 }
 
-/** The keys work wherever the focus is, except during typing or in a dialog. */
+/** Keys for as long as the component is shown, wherever the focus is, except during typing or in a dialog. */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys);
   current.current = keys;
   useEffect(() => {
     // addEventListener ignores a listener that it already has
-    document.addEventListener("keydown", press);
+    document.addEventListener("keydown", handleKey);
     document.addEventListener("input", noteTyping);
     document.addEventListener("submit", noteTyping);
-    all.add(current);
+    registered.add(current);
     return () => {
-      all.delete(current);
+      registered.delete(current);
     };
   }, []);
 }
 
-function press(event: KeyboardEvent): void {
+function handleKey(event: KeyboardEvent): void {
   const { key, target, timeStamp } = event;
-  const isIn = (part: string) => target instanceof Element && target.closest(part) !== null;
-  const parts = [...all].map(({ current }) => current);
+  const isIn = (selector: string) => target instanceof Element && target.closest(selector) !== null;
+  const keySets = [...registered].map(({ current }) => current);
   const isCommand = event.ctrlKey || event.metaKey;
   const pressed = `${isCommand ? "ctrl+" : ""}${key.toLowerCase()}`;
-  const isElsewhere =
+  const isIgnored =
     event.defaultPrevented ||
     event.repeat ||
     event.altKey ||
@@ -61,17 +61,17 @@ function press(event: KeyboardEvent): void {
     // Escape closes a menu of the header
     (key === "Escape" && isIn("header")) ||
     document.querySelector("dialog[open]") !== null ||
-    parts.some(({ isBusy }) => isBusy?.());
+    keySets.some(({ isBusy }) => isBusy?.());
   // a German keyboard types both characters with Shift
-  if (isElsewhere || (event.shiftKey && key !== "?" && key !== "/")) return;
+  if (isIgnored || (event.shiftKey && key !== "?" && key !== "/")) return;
   const areOn = isCommand || key.length > 1 || singleKeys.areOn();
-  const isSecond = timeStamp - goPressedAt < SECOND_WAITS;
-  goPressedAt = pressed === GO && areOn && !isSecond ? timeStamp : Number.NEGATIVE_INFINITY;
-  const name = isSecond ? `${GO} ${pressed}` : pressed;
-  const acts = parts
-    .filter(({ ownPart }) => areOn || (ownPart !== undefined && isIn(ownPart)))
+  const isInSequence = timeStamp - goPressedAt < SEQUENCE_TIMEOUT_MS;
+  goPressedAt = pressed === GO && areOn && !isInSequence ? timeStamp : Number.NEGATIVE_INFINITY;
+  const name = isInSequence ? `${GO} ${pressed}` : pressed;
+  const matching = keySets
+    .filter(({ ownRegion }) => areOn || (ownRegion !== undefined && isIn(ownRegion)))
     .flatMap(({ actions }) => actions[name] ?? []);
-  if (acts.length === 0) return;
+  if (matching.length === 0) return;
   event.preventDefault();
-  for (const act of acts) act();
+  for (const act of matching) act();
 }

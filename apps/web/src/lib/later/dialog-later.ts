@@ -7,27 +7,27 @@ import { toasts } from "../toasts/toasts.ts";
 /** A later dialog would take the focus from something else. */
 const LONGEST_WAIT = seconds(2);
 
-/** A dialog in a chunk of its own; `chunk`: null while closed. */
+/** A dialog whose chunk loads when it is opened; `chunk`: null while closed. */
 export function useDialogLater<Chunk extends object>(
   load: () => Promise<Chunk>,
 ): readonly [chunk: Chunk | null, open: () => void, close: () => void] {
   const [chunk, setChunk] = useState<Chunk | null>(null);
   const open = () => {
-    const tooLate = new Promise<"late">((give) =>
-      browserClock.timer("dialog", LONGEST_WAIT, () => give("late")),
+    const timeout = new Promise<"late">((resolve) =>
+      browserClock.timer("dialog", LONGEST_WAIT, () => resolve("late")),
     );
-    Promise.race([load(), tooLate]).then(
+    Promise.race([load(), timeout]).then(
       (loaded) => {
         if (loaded !== "late") setChunk(loaded);
-        else announce(shellTexts.chunkLate, shellTexts.chunkLateHint);
+        else showError(shellTexts.chunkLate, shellTexts.chunkLateHint);
       },
       // browsers keep a failed import for the document's lifetime
-      () => announce(shellTexts.chunkMissing, shellTexts.chunkMissingHint),
+      () => showError(shellTexts.chunkMissing, shellTexts.chunkMissingHint),
     );
   };
   return [chunk, open, () => setChunk(null)];
 }
 
-function announce(title: string, text: string): void {
+function showError(title: string, text: string): void {
   toasts.show({ kind: "error", title, text });
 }

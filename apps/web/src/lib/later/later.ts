@@ -4,22 +4,22 @@ import { whenIdle } from "./when-idle.ts";
 
 const IDLE_TIMEOUT = SECOND;
 
-/** Loads a chunk when idle, draws it in steps; null: loading. `isTime`: urgent requests are answered. */
-export function useLater<Chunk>(load: () => Promise<Chunk>, isTime = true): Chunk | "failed" | null {
+/** Loads a chunk once `mayLoad` and the browser is idle, draws it in steps; null: not loaded yet. */
+export function useChunkWhenIdle<Chunk>(load: () => Promise<Chunk>, mayLoad = true): Chunk | "failed" | null {
   const [chunk, setChunk] = useState<{ readonly chunk: Chunk | "failed" } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a chunk is fetched once, and browsers keep a failure
   useEffect(() => {
-    if (!isTime) return;
-    const become = (loaded: Chunk | "failed") => startTransition(() => setChunk({ chunk: loaded }));
+    if (!mayLoad) return;
+    const settle = (loaded: Chunk | "failed") => startTransition(() => setChunk({ chunk: loaded }));
     whenIdle(() => {
-      load().then(become, () => become("failed"));
+      load().then(settle, () => settle("failed"));
     }, IDLE_TIMEOUT);
-  }, [isTime]);
+  }, [mayLoad]);
   return chunk?.chunk ?? null;
 }
 
-/** Also null when the chunk cannot be loaded. */
-export function useExtra<Chunk>(load: () => Promise<Chunk>): Chunk | null {
-  const chunk = useLater(load);
+/** null: not loaded, or the chunk cannot be loaded, so that the page goes without. */
+export function useOptionalChunk<Chunk>(load: () => Promise<Chunk>): Chunk | null {
+  const chunk = useChunkWhenIdle(load);
   return chunk === "failed" ? null : chunk;
 }

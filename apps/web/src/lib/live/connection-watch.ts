@@ -4,23 +4,24 @@ import { Listeners } from "../listeners.ts";
 
 export interface Connection {
   readonly isLost: boolean;
-  /** Server time of the last sign of life; null: never. */
+  /** Server time of the last sign of life before the loss; null: never. */
   readonly lastReceivedAt: Instant | null;
   /** Whether the server was updated since the page was loaded, so that the page may misread answers. */
   readonly isOutdated: boolean;
 }
 
 /** Silence that counts as a loss. */
-const GRACE = seconds(3);
+const GRACE_PERIOD = seconds(3);
 
+/** Whether the server still gives signs of life, and in the version that the page came with. */
 export class ConnectionWatch {
   readonly #clock: Clock;
   readonly #listeners = new Listeners();
   #connection: Connection = { isLost: false, lastReceivedAt: null, isOutdated: false };
   #lastReceivedAt: Instant | null = null;
   #deadline: PendingTimer | null = null;
-  #isBroken = false;
-  /** First reported version, which is the page's. */
+  #isDisconnected = false;
+  /** The first reported version, which is the page's own; null: none reported. */
   #version: string | null = null;
 
   constructor(clock: Clock) {
@@ -31,30 +32,30 @@ export class ConnectionWatch {
 
   readonly connection = (): Connection => this.#connection;
 
-  received(at: Instant): void {
+  noteSignOfLife(at: Instant): void {
     this.#lastReceivedAt = at;
-    this.#isBroken = false;
-    this.expect();
+    this.#isDisconnected = false;
+    this.restartGracePeriod();
     if (this.#connection.isLost) this.#update({ ...this.#connection, isLost: false, lastReceivedAt: at });
   }
 
-  receivedVersion(version: string): void {
+  noteVersion(version: string): void {
     this.#version ??= version;
     if (version !== this.#version && !this.#connection.isOutdated)
       this.#update({ ...this.#connection, isOutdated: true });
   }
 
   /** The grace period restarts when the connection ends. */
-  disconnected(): void {
-    if (this.#isBroken || this.#connection.isLost) return;
-    this.#isBroken = true;
-    this.expect();
+  noteDisconnect(): void {
+    if (this.#isDisconnected || this.#connection.isLost) return;
+    this.#isDisconnected = true;
+    this.restartGracePeriod();
   }
 
   /** Restarts the grace period, at the beginning and after a sleep. */
-  expect(): void {
+  restartGracePeriod(): void {
     this.#deadline?.cancel();
-    this.#deadline = this.#clock.timer("connection", GRACE, () => {
+    this.#deadline = this.#clock.timer("connection", GRACE_PERIOD, () => {
       this.#deadline = null;
       if (!this.#connection.isLost)
         this.#update({ ...this.#connection, isLost: true, lastReceivedAt: this.#lastReceivedAt });

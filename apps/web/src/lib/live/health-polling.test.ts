@@ -19,8 +19,8 @@ function aPolling(roundTrip: Duration | null) {
       signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
       if (network !== null) clock.timer("network", network, () => resolve(new Response()));
     });
-  watch.expect();
-  const stop = startHealthPolling({ clock, send, received: () => watch.received(clock.now()) });
+  watch.restartGracePeriod();
+  const stop = startHealthPolling({ clock, send, onAnswer: () => watch.noteSignOfLife(clock.now()) });
   const setRoundTrip = (duration: Duration | null) => {
     network = duration;
   };

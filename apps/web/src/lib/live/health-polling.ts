@@ -10,11 +10,11 @@ interface HealthPollingPorts {
   readonly clock: Clock;
   readonly send: Send;
   /** Any answer is a sign of life. */
-  received(answer: Response): void;
+  onAnswer(answer: Response): void;
 }
 
 /** Polls the server on pages without live stream; a late answer counts until two more requests were sent. */
-export function startHealthPolling({ clock, send, received }: HealthPollingPorts): () => void {
+export function startHealthPolling({ clock, send, onAnswer }: HealthPollingPorts): () => void {
   let timer: PendingTimer | null = null;
   let attempts: readonly AbortController[] = [];
   let isStopped = false;
@@ -23,7 +23,7 @@ export function startHealthPolling({ clock, send, received }: HealthPollingPorts
     const begun = clock.elapsed();
     for (const older of attempts.slice(0, -1)) older.abort();
     attempts = [...attempts.slice(-1), attempt];
-    const ended = () => {
+    const scheduleNext = () => {
       if (isStopped || attempts.at(-1) !== attempt) return;
       timer?.cancel();
       // a negative delay fires at once
@@ -31,8 +31,8 @@ export function startHealthPolling({ clock, send, received }: HealthPollingPorts
     };
     timer = clock.timer("health polling", TIMEOUT, poll);
     send("/healthz", { signal: attempt.signal, cache: "no-store" })
-      .then((answer) => !isStopped && received(answer))
-      .then(ended, ended);
+      .then((answer) => !isStopped && onAnswer(answer))
+      .then(scheduleNext, scheduleNext);
   };
   poll();
   return () => {

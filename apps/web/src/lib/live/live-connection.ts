@@ -12,23 +12,24 @@ interface LiveConnectionPorts {
 }
 
 /** Silence after which a stream counts as dead, even without a network error. */
-const SILENCE = seconds(3);
-const SILENT = "silent";
-/** Intervals between the starts of attempts: a returned server is noticed within a second. */
-const PAUSES = [0.5, 0.9].map(seconds);
+const SILENCE_LIMIT = seconds(3);
+const SILENT_REASON = "silent";
+/** Between the starts of attempts, the last for all further ones: a returned server is noticed within a second. */
+const ATTEMPT_INTERVALS = [0.5, 0.9].map(seconds);
 /** Minimum pause after an attempt that took most of its interval. */
-const SHORTEST = seconds(0.5);
+const SHORTEST_PAUSE = seconds(0.5);
 
 /** Reads the live stream, reconnects after its loss and resumes after the last event. */
 export class LiveConnection {
   readonly #ports: LiveConnectionPorts;
   #stop = new AbortController();
   #attempt: AbortController | null = null;
-  #silence: PendingTimer | null = null;
-  #pause: PendingTimer | null = null;
+  #silenceTimer: PendingTimer | null = null;
+  #pauseTimer: PendingTimer | null = null;
   #endPause: (() => void) | null = null;
   #failures = 0;
   #isFirst = true;
+  /** Of the last event, after which a new stream resumes; null: none. */
   #lastId: string | null;
 
   constructor(ports: LiveConnectionPorts, lastId: string | null) {
@@ -42,9 +43,9 @@ export class LiveConnection {
       await this.#connect();
       if (this.#stop.signal.aborted) return;
       this.#ports.signal({ kind: "trying" });
-      const lasted = minus(this.#ports.clock.elapsed(), begun);
-      const pause = PAUSES[Math.min(this.#failures, PAUSES.length - 1)] ?? SECOND;
-      await this.#wait(longest(minus(pause, lasted), SHORTEST));
+      const elapsed = minus(this.#ports.clock.elapsed(), begun);
+      const interval = ATTEMPT_INTERVALS[Math.min(this.#failures, ATTEMPT_INTERVALS.length - 1)] ?? SECOND;
+      await this.#wait(longest(minus(interval, elapsed), SHORTEST_PAUSE));
       this.#failures += 1;
     }
   }
@@ -52,7 +53,7 @@ export class LiveConnection {
   stop(): void {
     this.#stop.abort();
     this.#attempt?.abort();
-    this.#silence?.cancel();
+    this.#silenceTimer?.cancel();
     this.#endPause?.();
   }
 
@@ -65,7 +66,7 @@ export class LiveConnection {
   async #connect(): Promise<void> {
     const attempt = new AbortController();
     this.#attempt = attempt;
-    this.#expectSign();
+    this.#restartSilenceTimer();
     let isOpen = false;
     try {
       const headers: Record<string, string> = { accept: "text/event-stream" };
@@ -81,25 +82,25 @@ export class LiveConnection {
     } catch {
       // run() reconnects after an error as after an orderly end
     } finally {
-      this.#silence?.cancel();
+      this.#silenceTimer?.cancel();
       // silence counts from the last sign of life, so it is no new loss
-      const isNews = isOpen && attempt.signal.reason !== SILENT;
+      const isNews = isOpen && attempt.signal.reason !== SILENT_REASON;
       if (isNews && !this.#stop.signal.aborted) this.#ports.signal({ kind: "broken" });
     }
   }
 
   async #read(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
-    const parser = createParser({ onEvent: (event) => this.#take(event) });
+    const parser = createParser({ onEvent: (event) => this.#handleEvent(event) });
     const reader = body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      this.#expectSign();
+      this.#restartSilenceTimer();
       parser.feed(value);
     }
   }
 
-  #take({ event = "message", data, id: ownId }: EventSourceMessage): void {
+  #handleEvent({ event = "message", data, id: ownId }: EventSourceMessage): void {
     const id = ownId ?? null;
     if (id !== null) this.#lastId = id;
     switch (event) {
@@ -107,10 +108,10 @@ export class LiveConnection {
         this.#failures = 0;
         this.#ports.signal({ kind: "opened", newestNumber: this.#isFirst ? newestNumberIn(data) : null });
         this.#isFirst = false;
-        this.#receive(data);
+        this.#receiveHeartbeat(data);
         break;
       case TICK_EVENT:
-        this.#receive(data);
+        this.#receiveHeartbeat(data);
         break;
       case RESET_EVENT:
         if (id === null) this.#lastId = null;
@@ -121,27 +122,29 @@ export class LiveConnection {
     }
   }
 
-  #receive(data: string): void {
-    const sign = parseJson(data) as { now?: unknown; isLoopAlive?: unknown; version?: unknown } | null;
-    if (typeof sign?.now !== "string") return;
-    const { now, isLoopAlive, version } = sign;
+  #receiveHeartbeat(data: string): void {
+    const heartbeat = parseJson(data) as { now?: unknown; isLoopAlive?: unknown; version?: unknown } | null;
+    if (typeof heartbeat?.now !== "string") return;
+    const { now, isLoopAlive, version } = heartbeat;
     this.#ports.signal({ kind: "now", now, isLoopAlive: isLoopAlive !== false, version: String(version) });
   }
 
-  #expectSign(): void {
-    this.#silence?.cancel();
-    this.#silence = this.#ports.clock.timer("live silence", SILENCE, () => this.#attempt?.abort(SILENT));
+  #restartSilenceTimer(): void {
+    this.#silenceTimer?.cancel();
+    this.#silenceTimer = this.#ports.clock.timer("live silence", SILENCE_LIMIT, () =>
+      this.#attempt?.abort(SILENT_REASON),
+    );
   }
 
   #wait(delay: Duration): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
-        this.#pause?.cancel();
+        this.#pauseTimer?.cancel();
         this.#endPause = null;
         resolve();
       };
       this.#endPause = end;
-      this.#pause = this.#ports.clock.timer("live reconnect", delay, end);
+      this.#pauseTimer = this.#ports.clock.timer("live reconnect", delay, end);
     });
   }
 }

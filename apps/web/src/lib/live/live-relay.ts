@@ -16,9 +16,9 @@ interface LiveRelayPorts {
 
 const CHECK_INTERVAL = SECOND;
 /** Silence after which a visible tab takes the lock, as browsers suspend background tabs. */
-const LEADER_TIMEOUT = seconds(2);
+const LEADER_SILENCE = seconds(2);
 
-/** The tab with the lock relays the stream to all tabs; without channels or locks each tab reads its own. */
+/** The tab with the lock, the leader, relays the stream to all tabs; without channels or locks each tab reads its own. */
 export class LiveRelay {
   readonly #ports: LiveRelayPorts;
   /** null: no channel or no locks. */
@@ -30,6 +30,7 @@ export class LiveRelay {
   #isConnected = false;
   #hasNoLocks = false;
   #lastId: string | null = null;
+  /** Monotonic time of the last signal. */
   #receivedAt: number;
   #checkTimer: PendingTimer | null = null;
 
@@ -43,7 +44,7 @@ export class LiveRelay {
     if (this.#channel === null) return void this.#becomeLeader();
     this.#channel.onmessage = ({ data }: MessageEvent<LiveSignal>) => this.#receive(data);
     void this.#waitForLock();
-    this.#watch();
+    this.#scheduleCheck();
   }
 
   stop(): void {
@@ -95,7 +96,7 @@ export class LiveRelay {
       {
         clock: this.#ports.clock,
         send: this.#ports.send,
-        signal: (signal) => this.#signal(connection, signal),
+        signal: (signal) => this.#relay(connection, signal),
       },
       this.#lastId,
     );
@@ -103,7 +104,7 @@ export class LiveRelay {
     await connection.run();
   }
 
-  #signal(from: LiveConnection, signal: LiveSignal): void {
+  #relay(from: LiveConnection, signal: LiveSignal): void {
     if (from !== this.#connection) return;
     this.#isConnected = signal.kind !== "broken" && signal.kind !== "trying";
     this.#channel?.postMessage(signal);
@@ -117,7 +118,7 @@ export class LiveRelay {
     this.#ports.deliver(signal);
   }
 
-  #watch(): void {
+  #scheduleCheck(): void {
     this.#checkTimer = this.#ports.clock.timer("live relay", CHECK_INTERVAL, () => {
       if (this.#hasNoLocks) void this.#leadWhileVisible();
       else if (this.#connection !== null) {
@@ -126,13 +127,13 @@ export class LiveRelay {
         if (!this.#isWaitingForLock) void this.#waitForLock();
         if (
           document.visibilityState === "visible" &&
-          this.#ports.clock.elapsed() - this.#receivedAt > LEADER_TIMEOUT
+          this.#ports.clock.elapsed() - this.#receivedAt > LEADER_SILENCE
         ) {
           this.#receivedAt = this.#ports.clock.elapsed();
           void this.#leadWithLock({ steal: true });
         }
       }
-      this.#watch();
+      this.#scheduleCheck();
     });
   }
 }

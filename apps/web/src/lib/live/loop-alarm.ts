@@ -4,7 +4,7 @@ import { Listeners } from "../listeners.ts";
 const listeners = new Listeners();
 let isSilent = false;
 
-/** A silent loop does not control lights and doors (M-06). */
+/** A loop that is not alive does not control lights and doors (M-06). */
 export function receiveLoopState(isAlive: boolean): void {
   if (isSilent === !isAlive) return;
   isSilent = !isAlive;

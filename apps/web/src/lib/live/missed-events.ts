@@ -1,29 +1,30 @@
-/** Finds answers that miss events before the live stream, so that lists are reloaded only then. */
+/** Finds answers older than events before the live stream, so that lists are reloaded only for these. */
 export class MissedEvents {
-  /** null: no numbered answer yet. */
-  #oldest: number | null = null;
-  #hasUnknown = false;
-  #openedAt: number | null = null;
+  /** Least number of an answer, which contains all events up to it; null: no numbered answer yet. */
+  #oldestAnswer: number | null = null;
+  #hasUnnumbered = false;
+  /** Number of the newest event when the stream opened; null: answers are not compared (any more). */
+  #newestAtOpening: number | null = null;
   #onMissed: () => void = () => {};
 
   recordAnswer(number: number | null): void {
-    if (number === null) this.#hasUnknown = true;
-    else this.#oldest = Math.min(number, this.#oldest ?? number);
+    if (number === null) this.#hasUnnumbered = true;
+    else this.#oldestAnswer = Math.min(number, this.#oldestAnswer ?? number);
     // a request pending at the start of the stream missed events: all lists are reloaded once
-    if (this.#openedAt === null || (number !== null && number >= this.#openedAt)) return;
-    this.#openedAt = null;
+    if (this.#newestAtOpening === null || (number !== null && number >= this.#newestAtOpening)) return;
+    this.#newestAtOpening = null;
     this.#onMissed();
   }
 
   /** Whether an answer misses an event up to `newestNumber`; `onMissed`: a later answer does. */
   streamOpened(newestNumber: number, onMissed: () => void): boolean {
-    this.#openedAt = newestNumber;
+    this.#newestAtOpening = newestNumber;
     this.#onMissed = onMissed;
-    return this.#hasUnknown || (this.#oldest !== null && this.#oldest < newestNumber);
+    return this.#hasUnnumbered || (this.#oldestAnswer !== null && this.#oldestAnswer < newestNumber);
   }
 
   /** After a full reload the numbers may belong to another database. */
   reset(): void {
-    this.#openedAt = null;
+    this.#newestAtOpening = null;
   }
 }

@@ -6,10 +6,10 @@ interface HistoryEntry {
   readonly from?: string | undefined;
 }
 
-/** A navigation within the page keeps its origin. */
-export function entryOf(to: string, isReplaced: boolean): HistoryEntry {
+/** A navigation within the page keeps the previous page; `replaces`: no new entry is made. */
+export function historyEntryFor(to: string, replaces: boolean): HistoryEntry {
   const { href, pathname, search } = location;
-  if (isReplaced || new URL(to, href).pathname === pathname) return { from: history.state?.from };
+  if (replaces || new URL(to, href).pathname === pathname) return { from: history.state?.from };
   return { from: pathname + search };
 }
 

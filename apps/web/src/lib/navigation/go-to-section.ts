@@ -12,8 +12,8 @@ let navigation = new AbortController();
 
 export const SEARCH_FIELD = "input[type=search]";
 
-/** Focuses the heading of `id`, or `goal`, and scrolls to it while content loads, until the user moves on. */
-export function goToSection(id: string, goal?: string): void {
+/** Focuses the section's heading, or `goalSelector` in it, and scrolls there while content loads, until the user moves on. */
+export function goToSection(id: string, goalSelector?: string): void {
   navigation.abort();
   if (id === "") return;
   unfold(id);
@@ -26,7 +26,8 @@ export function goToSection(id: string, goal?: string): void {
     const frame = section?.closest("section") ?? section;
     frame?.scrollIntoView();
     const heading = section?.querySelector<HTMLElement>("h2, h3") ?? section;
-    const reached = goal === undefined ? heading : (frame?.querySelector<HTMLElement>(goal) ?? null);
+    const reached =
+      goalSelector === undefined ? heading : (frame?.querySelector<HTMLElement>(goalSelector) ?? null);
     if (reached === null || isReached) return;
     isReached = true;
     if (reached instanceof HTMLInputElement) reached.select();

@@ -21,8 +21,8 @@ export function settingsTabIn(search: string): SettingsTab {
 }
 
 /** `part`: id of a heading on the tab. */
-export function settingsTabPath(tab: SettingsTab, part?: string): string {
-  return `${PATHS.settings}?tab=${tab}${part === undefined ? "" : `#${part}`}`;
+export function settingsTabPath(tab: SettingsTab, headingId?: string): string {
+  return `${PATHS.settings}?tab=${tab}${headingId === undefined ? "" : `#${headingId}`}`;
 }
 
 /** Address of the help on a tab (Y-01). */

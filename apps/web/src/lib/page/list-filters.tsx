@@ -9,18 +9,18 @@ const CONTROL =
   "min-h-11 min-w-36 w-full rounded-2 border-[1.5px] border-edge bg-surface py-0 text-ink hover:border-ink";
 
 /** Long enough for a word to be typed before the request. */
-const TYPING = milliseconds(400);
+const TYPING_PAUSE = milliseconds(400);
 
-/** Calls `onChange` after a pause in typing; an outside change discards the text. */
+/** Calls `onChange` after a pause in typing; a change of `value` from elsewhere discards the text. */
 export function useTyping(value: string, onChange: (value: string) => void) {
   /** null: no unsent text. */
   const [typed, setTyped] = useState<string | null>(null);
-  const [shown, setShown] = useState(value);
-  if (shown !== value) {
-    setShown(value);
+  const [knownValue, setKnownValue] = useState(value);
+  if (knownValue !== value) {
+    setKnownValue(value);
     setTyped(null);
   }
-  useTimer("list filter", TYPING, typed, () => {
+  useTimer("list filter", TYPING_PAUSE, typed, () => {
     if (typed !== null) onChange(typed);
     setTyped(null);
   });
@@ -32,7 +32,7 @@ interface TextFilterProps {
   readonly hint: string;
   readonly title?: string;
   readonly text: string;
-  /** Width relative to the others. */
+  /** Width in proportion to the other filters. */
   readonly className: string;
   onChange(text: string): void;
 }
@@ -57,7 +57,7 @@ export function TextFilter({ label, hint, title, text, className, onChange }: Te
   );
 }
 
-export type FilterOption = readonly [value: string, word: string];
+export type FilterOption = readonly [value: string, label: string];
 
 interface ChoiceFilterProps {
   readonly label: string;
@@ -76,9 +76,9 @@ export function ChoiceFilter({ label, value, options, className, onChange }: Cho
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >
-        {options.map(([option, word]) => (
+        {options.map(([option, label]) => (
           <option key={option} value={option}>
-            {word}
+            {label}
           </option>
         ))}
       </select>

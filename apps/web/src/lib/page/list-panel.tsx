@@ -6,19 +6,23 @@ import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 import { LoadingText } from "./loading.tsx";
 
-const AT_FIRST = 20;
+/** Entries shown before the button for all others is pressed. */
+const SHOWN_AT_FIRST = 20;
 
 interface ListPanelProps<Item> {
   readonly id: string;
   readonly heading: string;
   readonly actions?: ReactNode;
   readonly intro?: ReactNode;
+  /** Query of the items. */
   readonly source: { readonly isError: boolean; readonly isFetching: boolean; refetch(): Promise<unknown> };
-  readonly missing: Omit<ComponentProps<typeof LoadFailure>, "of">;
+  /** Notice after a failed load. */
+  readonly missing: Omit<ComponentProps<typeof LoadFailure>, "queries">;
   /** undefined: loading. */
   readonly items: readonly Item[] | undefined;
   readonly label: string;
   readonly cells: number;
+  /** Shown in place of an empty list. */
   readonly none: ReactNode;
   row(item: Item): ReactNode;
   readonly children?: ReactNode;
@@ -26,14 +30,14 @@ interface ListPanelProps<Item> {
 
 export function ListPanel<Item>(props: ListPanelProps<Item>) {
   const { source, items } = props;
-  const [isWhole, setWhole] = useState(false);
-  const listed = isWhole ? items : items?.slice(0, AT_FIRST);
+  const [isExpanded, setExpanded] = useState(false);
+  const listed = isExpanded ? items : items?.slice(0, SHOWN_AT_FIRST);
   const hidden = (items?.length ?? 0) - (listed?.length ?? 0);
   return (
     <Panel id={props.id} heading={props.heading} actions={props.actions}>
       <PanelBody>
         {props.intro}
-        {source.isError && <LoadFailure {...props.missing} of={source} />}
+        {source.isError && <LoadFailure {...props.missing} queries={source} />}
         {items === undefined && !source.isError && <LoadingText />}
         {items?.length === 0 && props.none}
         {listed !== undefined && listed.length > 0 && (
@@ -43,7 +47,7 @@ export function ListPanel<Item>(props: ListPanelProps<Item>) {
         )}
         {hidden > 0 && (
           <span className="justify-self-start">
-            <Button kind="quiet" onClick={() => setWhole(true)}>
+            <Button kind="quiet" onClick={() => setExpanded(true)}>
               {shellTexts.moreEntries(hidden)}
             </Button>
           </span>

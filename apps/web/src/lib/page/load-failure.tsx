@@ -14,26 +14,26 @@ export function ErrorNotice(notice: ComponentProps<typeof Notice>) {
 interface LoadFailureProps {
   readonly title: string;
   readonly hint?: string;
-  /** The query retries by itself, which replaces the hint. */
+  /** The query retries by itself, as the notice then says in place of the hint. */
   readonly isRetried?: boolean;
-  readonly of: Retryable | readonly Retryable[];
-  /** A toast shows the error too, and is logged. */
-  readonly isInMessage?: boolean;
+  readonly queries: RetriableQuery | readonly RetriableQuery[];
+  /** A toast shows the error too, and reports it to the log. */
+  readonly hasToast?: boolean;
 }
 
-interface Retryable {
+interface RetriableQuery {
   readonly isFetching: boolean;
   refetch(): Promise<unknown>;
 }
 
-export function LoadFailure({ title, hint, isRetried = false, of, isInMessage = false }: LoadFailureProps) {
-  const Said = isInMessage ? Notice : ErrorNotice;
-  const all = [of].flat() as Retryable[];
+export function LoadFailure({ title, hint, isRetried = false, queries, hasToast = false }: LoadFailureProps) {
+  const NoticeKind = hasToast ? Notice : ErrorNotice;
+  const all = [queries].flat() as RetriableQuery[];
   const retry = () => {
-    for (const one of all) void one.refetch();
+    for (const query of all) void query.refetch();
   };
   return (
-    <Said
+    <NoticeKind
       title={title}
       action={
         <Button isBusy={all.some(({ isFetching }) => isFetching)} onClick={retry}>
@@ -42,6 +42,6 @@ export function LoadFailure({ title, hint, isRetried = false, of, isInMessage = 
       }
     >
       {isRetried ? shellTexts.retriedSoon : hint}
-    </Said>
+    </NoticeKind>
   );
 }

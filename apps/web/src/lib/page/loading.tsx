@@ -1,7 +1,7 @@
 import { shellTexts } from "@platzwart/texts/pages/shell";
 
-/** Visible only after 400 ms. */
-export function Loading() {
+/** Stands in for a whole page; invisible for 400 ms, as most pages load sooner. */
+export function PageLoading() {
   return (
     <main
       className="grid min-h-[60vh] animate-[come-in_200ms_ease-out_400ms_backwards] place-items-center text-ink2"
@@ -12,6 +12,7 @@ export function Loading() {
   );
 }
 
+/** Stands in for a part of a page; visible at once. */
 export function LoadingText() {
   return (
     <p className="text-ink2" aria-busy="true">

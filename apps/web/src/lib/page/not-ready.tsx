@@ -19,8 +19,8 @@ export function ChunkLoadError({ title, hint }: ChunkLoadErrorProps) {
   );
 }
 
-/** `of`: null while the chunk loads. */
-export function NotReady({ of }: { readonly of: "failed" | null }) {
-  if (of === null) return <p aria-busy="true">{shellTexts.loading}</p>;
+/** Stands in for a chunk that loads (null) or could not be loaded. */
+export function NotReady({ chunk }: { readonly chunk: "failed" | null }) {
+  if (chunk === null) return <p aria-busy="true">{shellTexts.loading}</p>;
   return <ChunkLoadError title={shellTexts.chunkMissing} hint={shellTexts.chunkMissingHint} />;
 }

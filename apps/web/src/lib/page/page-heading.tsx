@@ -10,7 +10,7 @@ interface PageHeadingProps {
 
 let isFirstPage = true;
 
-/** Takes the focus after navigation. */
+/** Names the page in the document's title and takes the focus after navigation. */
 export function PageHeading({ title, className, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 

@@ -10,19 +10,19 @@ interface ProposedPasswordProps {
   onPropose(password: string): void;
 }
 
-/** Fills in a random password and shows it in the clear with copy (N-11). */
+/** Fills in a random password and shows it readable, with a button that copies it (N-11). */
 export function ProposedPassword({ entered, onPropose }: ProposedPasswordProps) {
   const [proposed, setProposed] = useState<string | null>(null);
-  const [isMissing, setMissing] = useState(false);
+  const [isListMissing, setListMissing] = useState(false);
   const propose = () =>
     import("./draw-password.ts").then(
       ({ drawPassword }) => {
         const password = drawPassword();
         setProposed(password);
-        setMissing(false);
+        setListMissing(false);
         onPropose(password);
       },
-      () => setMissing(true),
+      () => setListMissing(true),
     );
   const shown = proposed !== null && proposed === entered ? proposed : null;
   return (
@@ -30,19 +30,18 @@ export function ProposedPassword({ entered, onPropose }: ProposedPasswordProps) 
       <Button onClick={() => void propose()}>
         {shown === null ? proposedPasswordTexts.propose : proposedPasswordTexts.another}
       </Button>
-      {isMissing && <p role="alert">{proposedPasswordTexts.missing}</p>}
-      {shown !== null && <ClearPassword password={shown} hint={proposedPasswordTexts.hint} />}
+      {isListMissing && <p role="alert">{proposedPasswordTexts.missing}</p>}
+      {shown !== null && <ReadablePassword password={shown} hint={proposedPasswordTexts.hint} />}
     </div>
   );
 }
 
-function ClearPassword({ password, hint }: { readonly password: string; readonly hint: string }) {
-  // `of`: the copied password
-  const [outcome, setOutcome] = useState({ of: "", text: "" });
+function ReadablePassword({ password, hint }: { readonly password: string; readonly hint: string }) {
+  const [outcome, setOutcome] = useState({ copied: "", text: "" });
   const copy = () =>
     copyText(password).then(
-      () => setOutcome({ of: password, text: proposedPasswordTexts.copied }),
-      () => setOutcome({ of: password, text: proposedPasswordTexts.notCopied }),
+      () => setOutcome({ copied: password, text: proposedPasswordTexts.copied }),
+      () => setOutcome({ copied: password, text: proposedPasswordTexts.notCopied }),
     );
   return (
     <div className="grid justify-items-start gap-2">
@@ -52,7 +51,7 @@ function ClearPassword({ password, hint }: { readonly password: string; readonly
         <span className="block text-note text-ink2">{hint}</span>
       </p>
       <Button onClick={() => void copy()}>{proposedPasswordTexts.copy}</Button>
-      <p role="status">{outcome.of === password ? outcome.text : ""}</p>
+      <p role="status">{outcome.copied === password ? outcome.text : ""}</p>
     </div>
   );
 }
@@ -63,11 +62,12 @@ interface PasswordHandOverProps {
   onClose(): void;
 }
 
+/** Shows an operator the new password of another user, to be handed over. */
 export function PasswordHandOver({ username, password, onClose }: PasswordHandOverProps) {
   return (
     <Dialog heading={proposedPasswordTexts.handOver(username)} onClose={onClose}>
       <div data-first-focus>
-        <ClearPassword password={password} hint={proposedPasswordTexts.handOverHint(username)} />
+        <ReadablePassword password={password} hint={proposedPasswordTexts.handOverHint(username)} />
       </div>
       <DialogActions>
         <Button kind="primary" onClick={onClose}>

@@ -1,8 +1,8 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 
-const awaited = new WeakSet<Promise<unknown>>();
+const awaitedLoads = new WeakSet<Promise<unknown>>();
 
-/** Repeats a query that is loading, failed or invalid, as its answer may be older than the change. */
+/** Changes cached data; a query that is loading, failed or invalid is repeated, as its answer may be older. */
 export function applyChange<Data>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -13,10 +13,10 @@ export function applyChange<Data>(
   // setting data marks the query as loaded and valid, so its state is read before
   const { status, isInvalidated, fetchStatus } = query.state;
   if (query.state.data !== undefined) client.setQueryData<Data>(queryKey, (data) => data && change(data));
-  if (fetchStatus === "fetching" || status === "error" || isInvalidated) reloadOne(client, query);
+  if (fetchStatus === "fetching" || status === "error" || isInvalidated) reloadQuery(client, query);
 }
 
-/** Cancels a pending answer, as the change contains the whole data. */
+/** Replaces cached data and cancels a pending request, whose answer may be older. */
 export function applyWhole<Data>(client: QueryClient, queryKey: QueryKey, data: Data): void {
   if (client.getQueryCache().find({ queryKey, exact: true }) === undefined) return;
   void client.cancelQueries({ queryKey, exact: true });
@@ -25,10 +25,10 @@ export function applyWhole<Data>(client: QueryClient, queryKey: QueryKey, data: 
 
 /** Used after missed events, and at the start of a stream. */
 export function reloadEverything(client: QueryClient): void {
-  for (const query of client.getQueryCache().getAll()) reloadOne(client, query);
+  for (const query of client.getQueryCache().getAll()) reloadQuery(client, query);
 }
 
-function reloadOne(client: QueryClient, query: Query): void {
+function reloadQuery(client: QueryClient, query: Query): void {
   const reload = () => void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
   const isFirstLoad = query.state.data === undefined && query.state.fetchStatus === "fetching";
   if (!isFirstLoad) {
@@ -37,7 +37,7 @@ function reloadOne(client: QueryClient, query: Query): void {
   }
   // the first load cannot be cancelled; it is repeated once done
   const loading = query.promise;
-  if (loading === undefined || awaited.has(loading)) return;
-  awaited.add(loading);
+  if (loading === undefined || awaitedLoads.has(loading)) return;
+  awaitedLoads.add(loading);
   loading.then(reload, () => undefined);
 }

@@ -6,7 +6,7 @@ interface QueryStatus {
   readonly state: { readonly status: string };
 }
 
-/** Refetch interval: short after a failure, else `every`; false: none. */
-export function retrying(every: Duration | false): (query: QueryStatus) => Duration | false {
+/** Short after a failure, else `every`; false: none. */
+export function refetchInterval(every: Duration | false): (query: QueryStatus) => Duration | false {
   return ({ state }) => (state.status === "error" ? RETRY_EVERY : every);
 }

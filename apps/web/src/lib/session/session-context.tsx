@@ -15,7 +15,7 @@ export function useSession(): SessionState {
   return state;
 }
 
-/** Staff do not see and change everything (N-09). */
+/** Whether the user is an operator, as staff may not see and change everything (N-09). */
 export function useIsOperator(): boolean {
   const session = useSession();
   return session.status === "signed-in" && session.user.role === "admin";

@@ -36,7 +36,7 @@ function aBrowser(options = { takesTurns: true }) {
         read: (key) => items.get(key) ?? null,
         write: (key, value) => void (value === null ? items.delete(key) : items.set(key, value)),
       },
-      alone: (run) => {
+      inOneTab: (run) => {
         if (!options.takesTurns) return run();
         const turn = queue.then(run, run);
         queue = turn.catch(() => undefined);

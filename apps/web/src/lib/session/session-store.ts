@@ -24,7 +24,7 @@ export type SessionState =
 interface StoredSession {
   readonly refreshToken: string;
   readonly user: SessionUser;
-  /** End of the access token, in milliseconds since 1970; a later one is newer. */
+  /** End of the access token, in milliseconds since 1970; the session with the later end is newer. */
   readonly expiresAt?: number;
 }
 
@@ -35,11 +35,11 @@ interface SessionPorts {
   /** Exchanges a refresh token; throws CallRefused or CallFailed. */
   refresh(refreshToken: string): Promise<Session>;
   /** Runs in one tab at a time, since a refresh token serves once. */
-  alone<Result>(run: () => Promise<Result>): Promise<Result>;
+  inOneTab<Result>(run: () => Promise<Result>): Promise<Result>;
 }
 
 const RETRY_AFTER = seconds(10);
-const MOST_TURNS = 3;
+const MOST_ATTEMPTS = 3;
 const SOONEST_REFRESH = seconds(30);
 /** An access token lives ten minutes, and the device's clock may be wrong. */
 const LATEST_REFRESH = minutes(9);
@@ -63,7 +63,7 @@ export class SessionStore {
 
   /** The stored session is valid at once; only a refusal by the server signs out. */
   async start(): Promise<void> {
-    const stored = this.#stored();
+    const stored = this.#readStored();
     if (stored === null) return this.#setState({ status: "signed-out" });
     this.#setState({ status: "signed-in", user: stored.user });
     await this.refresh().catch(() => undefined);
@@ -71,7 +71,7 @@ export class SessionStore {
 
   /** A missing token is fetched first; null: signed out. */
   async accessToken(): Promise<string | null> {
-    if (this.#accessToken === null && this.#stored() !== null) await this.refresh();
+    if (this.#accessToken === null && this.#readStored() !== null) await this.refresh();
     return this.#accessToken;
   }
 
@@ -92,7 +92,7 @@ export class SessionStore {
 
   /** Returns the tokens that the server still has to revoke. */
   signOut(): { readonly accessToken: string | null; readonly refreshToken: string | null } {
-    const tokens = { accessToken: this.#accessToken, refreshToken: this.#stored()?.refreshToken ?? null };
+    const tokens = { accessToken: this.#accessToken, refreshToken: this.#readStored()?.refreshToken ?? null };
     this.#ports.storage.write(SESSION_KEY, null);
     this.#clear();
     return tokens;
@@ -101,7 +101,7 @@ export class SessionStore {
   /** Concurrent callers share one request; throws CallRefused or CallFailed. */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#ports
-      .alone(() => this.#refresh())
+      .inOneTab(() => this.#refresh())
       .finally(() => {
         this.#refreshing = null;
       });
@@ -110,7 +110,7 @@ export class SessionStore {
 
   /** Another tab signed in or out. */
   storageChanged(): void {
-    const stored = this.#stored();
+    const stored = this.#readStored();
     if (stored === null) {
       this.#clear();
       return;
@@ -121,14 +121,14 @@ export class SessionStore {
     void this.start();
   }
 
-  /** `turns`: remaining attempts, as another tab may replace the token. */
-  async #refresh(turns = MOST_TURNS): Promise<void> {
+  /** `attempts` are left, as another tab may replace the token. */
+  async #refresh(attempts = MOST_ATTEMPTS): Promise<void> {
     // read inside the lock: another tab may have used and replaced the token
-    const stored = this.#stored();
+    const stored = this.#readStored();
     if (stored === null) return this.#clear();
     try {
       const session = await this.#ports.refresh(stored.refreshToken);
-      const current = this.#stored();
+      const current = this.#readStored();
       if (current === null) return;
       if (current.refreshToken === stored.refreshToken) this.signIn(session);
       else if (current.user.id === session.user.id) {
@@ -138,8 +138,8 @@ export class SessionStore {
       }
     } catch (error) {
       if (error instanceof CallRefused && error.problem.code === "sign_in_required") {
-        if (this.#stored()?.refreshToken === stored.refreshToken) return void this.signOut();
-        if (turns > 1) return this.#refresh(turns - 1);
+        if (this.#readStored()?.refreshToken === stored.refreshToken) return void this.signOut();
+        if (attempts > 1) return this.#refresh(attempts - 1);
       }
       this.#refreshIn(RETRY_AFTER);
       throw error;
@@ -148,7 +148,7 @@ export class SessionStore {
 
   #setTokens({ accessToken, accessTokenExpiresAt, user }: Session): void {
     this.#accessToken = accessToken;
-    this.#refreshIn(untilRefresh(accessTokenExpiresAt, this.#ports.now()));
+    this.#refreshIn(delayUntilRefresh(accessTokenExpiresAt, this.#ports.now()));
     this.#setState({ status: "signed-in", user });
   }
 
@@ -171,7 +171,7 @@ export class SessionStore {
     this.#listeners.notify();
   }
 
-  #stored(): StoredSession | null {
+  #readStored(): StoredSession | null {
     try {
       const stored: unknown = JSON.parse(this.#ports.storage.read(SESSION_KEY) ?? "null");
       return isStoredSession(stored) ? stored : null;
@@ -186,7 +186,7 @@ function isOlder({ expiresAt }: StoredSession, { accessTokenExpiresAt }: Session
 }
 
 /** A minute before the end; bounded, as the device's clock may be wrong until the server's is known. */
-function untilRefresh(expiresAt: Instant, now: Instant): Duration {
+function delayUntilRefresh(expiresAt: Instant, now: Instant): Duration {
   const wanted = minus(between(now, expiresAt), MINUTE);
   return shortest(longest(wanted, SOONEST_REFRESH), LATEST_REFRESH);
 }

@@ -11,13 +11,13 @@ import {
 import { Listeners } from "../listeners.ts";
 
 interface ToastContent {
-  /** warn: done in part. */
+  /** warn: done only in part. */
   readonly kind: "done" | "warn" | "error";
   readonly title: string;
   readonly text?: string | undefined;
   /** Sentence of the server, below the text. */
   readonly detail?: string | undefined;
-  /** Already in the server's log, or irrelevant to it. */
+  /** The error is not sent to the server's log, which has it already or does not need it. */
   readonly isUnreported?: true;
   /** The message stays as long as undo is offered. */
   readonly undo?: (() => void) | undefined;
@@ -37,7 +37,7 @@ const DISPLAY_TIME: Readonly<Record<ToastContent["kind"], Duration>> = {
   error: seconds(10),
 };
 const UNDO_TIME = seconds(10);
-const MOST = 4;
+const MOST_TOASTS = 4;
 /** Minimum display time, in which a message can be read and its button pressed. */
 const MIN_DISPLAY = seconds(2);
 
@@ -55,11 +55,12 @@ export class ToastStore {
   /** Earliest replacement of the message on screen. */
   #minDisplayEnds = milliseconds(0);
   #timer: PendingTimer | undefined;
+  /** Start of the timer. */
   #timedSince = milliseconds(0);
   /** Whether the pointer or focus is on the message. */
   #isPaused = false;
   /** No message expires before the page is visible. */
-  #isSeen = false;
+  #isPageShown = false;
   #nextId = 1;
 
   constructor(clock: Clock) {
@@ -82,7 +83,7 @@ export class ToastStore {
     const others = this.#toasts.filter(
       (one) => one !== same && (one.subject === undefined || one.subject !== content.subject),
     );
-    if (others.length === MOST) others.splice(others[0] === this.#current ? 1 : 0, 1);
+    if (others.length === MOST_TOASTS) others.splice(others[0] === this.#current ? 1 : 0, 1);
     const isOnScreen = same !== undefined && same === this.#current;
     if (isOnScreen) this.#current = toast;
     // a repeated message counts as new
@@ -123,7 +124,7 @@ export class ToastStore {
   }
 
   pageShown(): void {
-    this.#isSeen = true;
+    this.#isPageShown = true;
     this.#minDisplayEnds = plus(this.#clock.elapsed(), MIN_DISPLAY);
     this.#update(this.#toasts);
   }
@@ -145,7 +146,8 @@ export class ToastStore {
       this.#current = this.#next();
       if (this.#current !== before) this.#minDisplayEnds = plus(now, MIN_DISPLAY);
     }
-    if (this.#current !== undefined && !this.#isPaused && this.#isSeen) this.#startTimer(this.#current, now);
+    if (this.#current !== undefined && !this.#isPaused && this.#isPageShown)
+      this.#startTimer(this.#current, now);
     this.#listeners.notify();
   }
 

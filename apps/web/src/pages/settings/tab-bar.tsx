@@ -28,7 +28,7 @@ export function TabBar({ current }: { readonly current: SettingsTab }) {
       <nav className="mb-3 hidden max-tablet:block" aria-label={settingsTexts.tabs}>
         <DisclosureMenu
           isWide
-          face={
+          buttonContent={
             <>
               <span>{settingsTexts.tab}</span>{" "}
               <b className="mr-auto min-w-0 rounded-1 bg-btn px-2.5 text-[0.8125rem]/7 text-btn-on forced:border-[1.5px] forced:border-[CanvasText]">

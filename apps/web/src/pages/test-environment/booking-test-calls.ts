@@ -7,7 +7,7 @@ import { toIso } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { bookingTestTexts } from "@platzwart/texts/pages/booking-test";
 import type { BookingTestCalls } from "../../features/test-environment/booking-test.ts";
-import { callServer, callServerWith } from "../../lib/api/api.ts";
+import { callServer, callServerWithHeaders } from "../../lib/api/api.ts";
 import { readAllPages } from "../../lib/queries/all-pages.ts";
 import { callFailure } from "./call-failure.ts";
 
@@ -25,7 +25,7 @@ export function bookingTestCalls(options: {
   return {
     testConnection: () => callServer(controlSystemApi, { body: { action: "test_connection" } }),
     book: () =>
-      callServerWith({ headers: { "idempotency-key": `booking-test-${id}` } }, controlSystemApi, {
+      callServerWithHeaders({ headers: { "idempotency-key": `booking-test-${id}` } }, controlSystemApi, {
         body: {
           action: "create_booking",
           data: {

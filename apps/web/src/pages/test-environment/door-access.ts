@@ -12,7 +12,7 @@ import type {
   DoorUnderTest,
   TypedAnswer,
 } from "../../features/test-environment/door-under-test.ts";
-import { callServer, callServerWith } from "../../lib/api/api.ts";
+import { callServer, callServerWithHeaders } from "../../lib/api/api.ts";
 import { browserClock } from "../../lib/clock/browser-clock.ts";
 
 /** A door of the hall, tested through the server as by the door's own screen. */
@@ -23,7 +23,7 @@ export function doorAccess(
 ): DoorUnderTest {
   const enter = async (code: string) => {
     let decidedIn: Duration | null = null;
-    const answer = await callServerWith(
+    const answer = await callServerWithHeaders(
       { onHeaders: (headers) => (decidedIn = decisionIn(headers)) },
       controlSystemApi,
       { body: { action: "validate_code", data: { code, door_id: id } } },
@@ -37,7 +37,7 @@ export function doorAccess(
     open: async () => {
       let decidedIn: Duration | null = null;
       const onHeaders = (headers: Headers) => (decidedIn = decisionIn(headers));
-      await callServerWith({ onHeaders }, openDoor, { params: { id } });
+      await callServerWithHeaders({ onHeaders }, openDoor, { params: { id } });
       return { decidedIn };
     },
     enter: async (code) => {

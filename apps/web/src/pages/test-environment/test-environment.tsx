@@ -19,7 +19,7 @@ import { TestLog } from "../../features/test-environment/test-log.tsx";
 import { randomFraction } from "../../lib/browser/browser-randomness.ts";
 import { browserClock } from "../../lib/clock/browser-clock.ts";
 import { serverClock, useNowAt } from "../../lib/clock/now.ts";
-import { useExtra } from "../../lib/later/later.ts";
+import { useOptionalChunk } from "../../lib/later/later.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { Info } from "../../ui/info.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -44,7 +44,7 @@ interface TestEnvironmentProps {
 export function TestEnvironment(props: TestEnvironmentProps) {
   const { isSimulated, bookingMinutes, testCode, courts, doors } = props;
   const [code, setCode] = useState(testCode);
-  const bookingTest = useExtra(() => import("./booking-test.tsx"));
+  const bookingTest = useOptionalChunk(() => import("./booking-test.tsx"));
   const [doorId, setDoorId] = useState<string | null>(null);
   const [first] = doors;
   // the tested door is fixed, so that no test moves to another one

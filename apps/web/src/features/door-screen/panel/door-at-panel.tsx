@@ -42,7 +42,7 @@ export function DoorAtPanel({ door, select }: DoorAtPanelProps) {
     );
   return codeEntry.isError ? (
     <SelectAlone select={select}>
-      <LoadFailure title={doorControlTexts.notLoaded} of={codeEntry} />
+      <LoadFailure title={doorControlTexts.notLoaded} queries={codeEntry} />
     </SelectAlone>
   ) : (
     <div className="min-h-160" aria-busy="true" />

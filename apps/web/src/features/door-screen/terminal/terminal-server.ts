@@ -2,7 +2,7 @@ import type { ControlSystemResponse } from "@platzwart/contract/endpoints/contro
 import { PATHS } from "@platzwart/contract/page-paths";
 import { RefusedInWords } from "@platzwart/contract/refused-in-words";
 import { seconds } from "@platzwart/domain/time/instant";
-import { notAfter } from "../../../lib/api/not-after.ts";
+import { notAfterHeader } from "../../../lib/api/not-after.ts";
 import { type StreamSignal, TerminalRevoked, type TerminalServer } from "./terminal-link.ts";
 import { readDoor, readEntry, readInstant, readScreen } from "./terminal-reading.ts";
 
@@ -48,7 +48,7 @@ export function enterCode(doorId: string, code: string): Promise<ControlSystemRe
     "POST",
     "/functions/v1/control-system-api",
     { action: "validate_code", data },
-    notAfter(PATIENCE),
+    notAfterHeader(PATIENCE),
   );
 }
 

@@ -18,7 +18,7 @@ import { settingsRefusals } from "./refusals/settings.ts";
 import { terminalsRefusals } from "./refusals/terminals.ts";
 import { usersRefusals } from "./refusals/users.ts";
 
-/** A new refusal is a row here and its data in the type Refusal. */
+/** Rows of all capabilities; a new refusal is a row of its capability's file and a member of the type Refusal. */
 const REFUSALS: Required<RefusalRows> = {
   ...apiKeysRefusals,
   ...blocksRefusals,

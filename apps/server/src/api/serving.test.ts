@@ -1,3 +1,4 @@
+import { PATHS } from "@platzwart/contract/page-paths";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { courtsIn } from "../facts/court-records.ts";
@@ -9,18 +10,6 @@ import { newTerminal } from "../testing/terminal.ts";
 import { type Answer, TestServer } from "../testing/test-server.ts";
 import { createWebFolder, PAGE, SCRIPT, TERMINAL_PAGE } from "../testing/web-folder.ts";
 import { createHttpServer } from "./server.ts";
-
-const PAGES = [
-  "/",
-  "/settings",
-  "/login",
-  "/access-code",
-  "/booking",
-  "/contacts",
-  "/help",
-  "/door-control",
-  "/test-environment",
-];
 
 /** Requests a path of a server with a web app, by GET by default. */
 type Ask = (path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
@@ -55,7 +44,7 @@ const cacheOf = ({ headers }: Answer) => headers.get("cache-control");
 describe("the web app", () => {
   test("[R-01] is served at every page path; any other page path gets it with 404, so that it shows the 404 page", async () => {
     const { ask } = await serveWebApp();
-    for (const path of PAGES) {
+    for (const path of Object.values(PATHS)) {
       const answer = await ask(path);
       expect([answer.status, answer.body, cacheOf(answer)], path).toEqual([200, PAGE, "no-cache"]);
       expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");

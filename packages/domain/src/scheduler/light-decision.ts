@@ -150,7 +150,7 @@ function wantedAlone(facts: Facts, now: Instant): readonly LightDemand[] {
   return wantedLights(courtWindows(facts, now, isActiveOnCourts), facts, now);
 }
 
-/** Order of precedence: unavailable court, intent, override, manual mode, windows. */
+/** Order of precedence: court out of operation, intent, override, manual mode, block, light window. */
 function decideLight(
   ofCourt: Omit<CourtWindows, "door">,
   autoLightControl: boolean,

@@ -20,8 +20,8 @@ import type { SimulatedHall } from "./simulated-hall.ts";
 import { TasmotaRelays } from "./tasmota-relays.ts";
 
 /**
- * A relay type needs a RelayDriver (TimedRelayDriver for doors), a line in both maps and in RELAY_DRIVERS, and its name
- * in texts/pages/equipment.ts and first-steps.ts; no dimmer for strikes (E-01).
+ * A relay type needs a RelayDriver (TimedRelayDriver for doors), a line in both maps and in RELAY_DRIVERS, and its
+ * brand in the words of pages and help (docs/architecture.md); no dimmer for strikes (E-01).
  */
 export function driverRegistry(options: {
   readonly http: DeviceHttp;

@@ -130,7 +130,7 @@ test("[C-07] whose access token ran out while a device took its time gets the ou
   server.lights.setAnswerAfter("lamp-1", seconds(3));
   await server.advance(minus(minutes(10), seconds(2)));
   const pressed = server.request("PUT", "/api/courts/1/light", { token, body: { on: true } });
-  await expect.poll(() => server.app.hall.pictures.lights.of(courtId(1))?.pending).toBe(true);
+  await expect.poll(() => server.app.hall.pictures.lights.ofCourt(courtId(1))?.pending).toBe(true);
   await server.advance(seconds(3));
   expect(await pressed).toMatchObject({ status: 200, body: { isLightOn: true } });
 });

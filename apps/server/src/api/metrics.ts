@@ -169,7 +169,7 @@ function addDeviceMetrics(metrics: Metrics, services: Services): void {
   metrics.gauge(
     "reports_waiting",
     "Reported states and log entries of devices that are not stored in the database yet",
-    () => reports.waiting,
+    () => reports.waitingCount,
   );
 }
 

@@ -258,7 +258,7 @@ export class ControlLoop {
       startedBy: byHand[0]?.userId ?? null,
       decisions: { ...decisions, courts: decisions.courts.filter(({ courtId }) => inUse.has(courtId)) },
       isLightOn: (id) => {
-        const lamp = lights.of(id);
+        const lamp = lights.ofCourt(id);
         return lamp === undefined ? null : (lamp.isOn ?? inUse.get(id)?.isLightOn ?? false);
       },
       sent,

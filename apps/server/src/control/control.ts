@@ -67,7 +67,7 @@ export class Control implements Commands {
   /** On counts for courts that got light, off for all that share a lamp; a failed command has no intent. */
   async switchLight(court: CourtId, on: boolean, by: CommandAuthor): Promise<CommandOutcome> {
     const { pictures } = this.#options.lamps;
-    const light = pictures.of(court);
+    const light = pictures.ofCourt(court);
     if (light === undefined || light.isInTest) return "superseded";
     const meant = on ? [court] : [court, ...light.sharedWith];
     // earlier intents are older than this command

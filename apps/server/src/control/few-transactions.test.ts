@@ -29,14 +29,14 @@ eachEngine((engine) => {
     await keepAirStill(server);
     await server.advance(minutes(1));
     const { hall } = server.app;
-    const reads = hall.reads;
+    const reads = hall.readCount;
     const transactions = counting(server);
     const counted = new Promise<{ readonly reads: number; readonly writes: number }>((resolve) => {
       const [relay] = device.relays;
       const set = relay?.set.bind(relay);
       if (relay === undefined || set === undefined) throw new Error("no relay");
       relay.set = (on, by) => {
-        if (on) resolve({ reads: hall.reads - reads, writes: transactions.count });
+        if (on) resolve({ reads: hall.readCount - reads, writes: transactions.count });
         set(on, by);
       };
     });

@@ -38,12 +38,12 @@ anyEngine((engine) => {
     server.app.simulatedLights.pressWallSwitch("lamp-1");
     server.app.simulatedLights.pressWallSwitch("lamp-1");
     await server.settle();
-    expect(server.app.reports.waiting).toBeGreaterThan(0);
+    expect(server.app.reports.waitingCount).toBeGreaterThan(0);
     await server.mendTable("system_logs");
     await replace("lamp-new?fault=offline");
     await server.advance(minutes(1));
     await server.restart();
-    expect(server.app.reports.waiting).toBe(0);
+    expect(server.app.reports.waitingCount).toBe(0);
     expect(await server.court(1)).toMatchObject({ isLightOn: false, light: { reportedAt: null } });
   });
 

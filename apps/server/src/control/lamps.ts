@@ -123,7 +123,7 @@ export class Lamps extends Devices<string, Lamp> {
   get pictures(): LightPictures {
     return new LightPictures(new Map(this.inService.map(([id, lamp]) => [id, lamp.picture])), {
       courts: this.#lit,
-      manual: new Map(this.#manual),
+      manualLights: new Map(this.#manual),
       lastReports: new Map(this.#lastReports),
       usernames: this.#usernames,
     });

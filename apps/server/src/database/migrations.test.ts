@@ -241,7 +241,7 @@ eachEngine((engine) => {
       const ids = ["a", "b", "c", "d"];
       expect(await Promise.all(ids.map(contactOf))).toEqual(["c-a", "c-a", "c-c", null]);
       expect(await contactsIn(storage.read).search([], 9)).toHaveLength(2);
-      expect((await contactsIn(storage.read).bookingsOf(["c-a"])).get("c-a")).toEqual({
+      expect((await contactsIn(storage.read).summariesOf(["c-a"])).get("c-a")).toEqual({
         bookingCount: 2,
         lastBookingAt: 30,
       });

@@ -320,7 +320,7 @@ const QUESTIONS: Record<string, Question> = {
     bound: /SCAN contacts USING INDEX contacts_by_last_booking/,
   },
   "what contacts have booked": {
-    ask: (store) => contactsIn(store).bookingsOf(["c-7", "c-8"]),
+    ask: (store) => contactsIn(store).summariesOf(["c-7", "c-8"]),
     bound: /bookings USING COVERING INDEX bookings_by_contact \(contact_id=\?\)/,
   },
   "a contact's bookings": {

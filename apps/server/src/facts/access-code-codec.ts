@@ -5,7 +5,7 @@ import { foldName } from "@platzwart/domain/folded-name";
 import { codec, group, mapped, orNull, type RecordOf, type RowOf } from "../database/codec.ts";
 import * as column from "../database/columns.ts";
 
-/** booking: replaced codes included; by_hand: time-limited, without a booking. */
+/** booking: of a booking, also a replaced one; by_hand: time-limited, without a booking. */
 export type CodeKind = "booking" | "by_hand" | "permanent";
 
 const hours = group({
@@ -19,7 +19,7 @@ const hours = group({
 
 const hoursOrNull = orNull(hours);
 
-/** Throws if only some columns are set: such a code must not open at all hours. null: at all hours. */
+/** null: at all hours; a row with only some of the columns throws, as such a code must not open at all hours. */
 const weekHours: typeof hoursOrNull = {
   ...hoursOrNull,
   decode: (row) => {
@@ -28,6 +28,7 @@ const weekHours: typeof hoursOrNull = {
   },
 };
 
+/** Bit of a weekday (1: Monday) in the column. */
 function bitOf(weekday: number): number {
   return 1 << (weekday - 1);
 }
@@ -56,7 +57,7 @@ export const codes = codec(
     status: column.word("status", ["active", "expired"]),
     /** Without margins. */
     validity: group({ from: column.time("valid_from"), until: column.time("valid_to") }),
-    /** Minutes at creation; an early end does not change them. */
+    /** Length of the validity at the creation; an early end does not change it. */
     durationMinutes: column.integer("duration_minutes"),
     margins: group({
       lightBefore: column.integer("light_before_minutes"),
@@ -107,7 +108,7 @@ export interface CodeTables {
   };
 }
 
-type Made = Pick<
+type CodeTexts = Pick<
   AccessCodeRecord,
   "holderName" | "purpose" | "isPermanent" | "bookingId" | "replacedBookingId"
 >;
@@ -121,24 +122,24 @@ export function kindOf({
   return bookingId === null && replacedBookingId === null ? "by_hand" : "booking";
 }
 
-/** A by-hand purpose may name a person, and is erased with the name (G-07). */
-function keptPurpose(code: Made): string | null {
+/** The purpose to store: that of a code by hand may name a person, and is erased with the name (G-07). */
+function keptPurpose(code: CodeTexts): string | null {
   return code.holderName === "" && kindOf(code) === "by_hand" ? null : code.purpose;
 }
 
-/** Only a by-hand code's purpose is specific enough to search; null once the name is erased. */
-function searchTextOf(code: Made): string | null {
+/** Text for searches, with the purpose of codes by hand, as others have fixed ones; null once the name is erased. */
+function searchTextOf(code: CodeTexts): string | null {
   const { holderName, purpose } = code;
   if (holderName === "") return null;
   return foldName(kindOf(code) === "by_hand" && purpose !== null ? `${holderName}\n${purpose}` : holderName);
 }
 
 export function rowOf(code: AccessCodeRecord): CodeTables["access_codes"] {
-  const searched = searchInterval(code);
+  const { from, until } = searchInterval(code);
   return {
     ...codes.encode({ ...code, purpose: keptPurpose(code) }),
-    effect_from: searched.from,
-    effect_until: searched.until,
+    effect_from: from,
+    effect_until: until,
     kind: kindOf(code),
     search_text: searchTextOf(code),
   };

@@ -8,7 +8,7 @@ import { inPortions, type Page, type PageRequest, Records } from "../database/re
 import { requireRow } from "../database/row-decoding.ts";
 import { type Connection, repository, type Store } from "../database/store.ts";
 import { type AccessCodeRecord, type CodeTables, codes, rowOf } from "./access-code-codec.ts";
-import { type CodeSearch, narrowed } from "./access-code-search.ts";
+import { applySearch, type CodeSearch } from "./access-code-search.ts";
 
 export interface AccessCodeFilter {
   readonly courtId?: CourtId | undefined;
@@ -26,7 +26,7 @@ const isActive = sql<boolean>`status = 'active'`;
 
 const wasMadeByHand = sql`kind = 'by_hand'`;
 
-/** Effect window: first to last window with margins; search interval: the same and the booked time. */
+/** Effect window: from the first to the end of the last window; search interval: it and the booked time. */
 class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
   readonly #store: Store;
 
@@ -44,7 +44,8 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return this.#findByColumn("id", [...new Set(ids)]);
   }
 
-  async bookingsOfChangedSince(revision: number): Promise<string[]> {
+  /** Bookings whose codes were changed in later revisions. */
+  async bookingIdsOfChangedSince(revision: number): Promise<string[]> {
     const rows = await this.db
       .selectFrom("access_codes")
       .select("booking_id")
@@ -68,7 +69,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return changed;
   }
 
-  /** Active codes whose effect window is running or in the future, by valid_from, then id. */
+  /** Active codes whose search interval is running or in the future, by valid_from, then id. */
   async listCurrentAndFuture(now: Instant, filter: AccessCodeFilter = {}): Promise<AccessCodeRecord[]> {
     return this.all(codes, this.#currentAndFuture(now, filter));
   }
@@ -88,20 +89,20 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
       .where("is_permanent", "=", false)
       .where(sql`valid_to + door_after_minutes * ${sql.lit(MINUTE)}`, ">", now);
     // one index seek per length, for these courts and for all
-    const firstOf = (asked: number) => {
-      const ofLength = usable.where(length, "=", asked).limit(1);
+    const firstWithLength = (digits: number) => {
+      const ofLength = usable.where(length, "=", digits).limit(1);
       return [
         ofLength.where("court_id", "in", courts.map(storedCourtId)),
         ofLength.where("court_id", "is", null),
       ].map((query) => this.db.selectFrom(query.as("first")).selectAll());
     };
-    const [first, ...others] = courts.length === 0 ? [] : lengths.flatMap(firstOf);
+    const [first, ...others] = courts.length === 0 ? [] : lengths.flatMap(firstWithLength);
     if (first === undefined) return [];
     const query = others.reduce((all, other) => all.unionAll(other), first);
     return (await query.execute()).map((row) => row.length);
   }
 
-  /** `nextAfter`: id of the last code. */
+  /** As `listCurrentAndFuture`, by pages; `nextAfter`: id of the last code. */
   async listPage(
     now: Instant,
     filter: AccessCodeFilter,
@@ -144,24 +145,27 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return this.all(codes, query);
   }
 
-  /** Codes in any state, by id, stored since `revision`, or entering or leaving listActiveWithin's list. */
+  /**
+   * Codes in any state, by id, that were stored since `revision`, or that time alone brought into or out of the
+   * list of `listActiveWithin` between its intervals `before` and `now`.
+   */
   async listChangedSince(
     revision: number,
     { before, now }: { readonly before: Interval; readonly now: Interval },
   ): Promise<AccessCodeRecord[]> {
     const stored = this.#all.where("changed_in_revision", ">", revision);
-    const begun = this.#active
+    const entered = this.#active
       .where("effect_until", ">", now.from)
       .where("effect_from", ">=", before.until)
       .where("effect_from", "<", now.until);
-    const over = this.#all
+    const left = this.#all
       .where("status", "in", ["active", "expired"])
       .where("effect_until", ">", before.from)
       .where("effect_until", "<=", now.from);
     const found = [
       ...(await this.all(codes, stored)),
-      ...(await this.all(codes, begun)),
-      ...(await this.all(codes, over)),
+      ...(await this.all(codes, entered)),
+      ...(await this.all(codes, left)),
     ];
     return [...new Map(found.map((code) => [code.id, code])).values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
@@ -183,7 +187,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return this.all(codes, query);
   }
 
-  /** Active codes with an effect window that is over, oldest end first (A-03). */
+  /** Active codes whose search interval is over, oldest end first (A-03). */
   async listDueToExpire(now: Instant, limit: number): Promise<AccessCodeRecord[]> {
     const query = this.#active.where("effect_until", "<=", now).orderBy("effect_until").limit(limit);
     return this.all(codes, query);
@@ -193,49 +197,49 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return this.all(codes, this.#active.where("code_tag", "=", lookupHash).orderBy("id"));
   }
 
-  /** Without replaced codes. */
+  /** The booking's code, not one that was replaced. */
   async findByBooking(bookingId: string): Promise<AccessCodeRecord | null> {
     return this.first(codes, this.#all.where("booking_id", "=", bookingId));
   }
 
-  /** Without replaced codes, in no order. */
+  /** As `findByBooking`, for several bookings, in no order. */
   findByBookings(bookingIds: readonly string[]): Promise<AccessCodeRecord[]> {
     return this.#findByColumn("booking_id", bookingIds);
   }
 
-  /** In no order. */
+  /** Codes that were replaced, in no order. */
   findReplacedOfBookings(bookingIds: readonly string[]): Promise<AccessCodeRecord[]> {
     return this.#findByColumn("replaced_booking_id", bookingIds);
   }
 
-  /** All codes, ended ones too: by beginning, latest first; present and future codes earliest first. */
+  /** Codes by beginning, latest first; the states to_come and open earliest first. */
   async search(
     search: CodeSearch,
     now: Instant,
     { after, limit }: PageRequest<StartPosition>,
   ): Promise<Page<AccessCodeRecord, StartPosition>> {
-    const isFirstFirst = search.state === "to_come" || search.state === "open";
-    const [beyond, direction] = isFirstFirst ? ([">", "asc"] as const) : (["<", "desc"] as const);
-    let query = narrowed(this.#all, search, now);
+    const isEarliestFirst = search.state === "to_come" || search.state === "open";
+    const [following, direction] = isEarliestFirst ? ([">", "asc"] as const) : (["<", "desc"] as const);
+    let query = applySearch(this.#all, search, now);
     if (after !== null) {
-      // this condition enters the index
+      // this condition lets the query begin at the position in the index
       query = query
-        .where("valid_from", isFirstFirst ? ">=" : "<=", after.from)
+        .where("valid_from", isEarliestFirst ? ">=" : "<=", after.from)
         .where(({ eb, or, and }) =>
           or([
-            eb("valid_from", beyond, after.from),
-            and([eb("valid_from", "=", after.from), eb("id", beyond, after.id)]),
+            eb("valid_from", following, after.from),
+            and([eb("valid_from", "=", after.from), eb("id", following, after.id)]),
           ]),
         );
     }
-    // the sign, as in #currentAndFuture, avoids an index scan of all codes
+    // the plus sign, as in #currentAndFuture, avoids an index scan of all codes
     const order = search.state === "open" ? sql`+valid_from` : sql.ref("valid_from");
     const ordered = query.orderBy(order, direction).orderBy("id", direction);
     return this.page(codes, ordered, limit, ({ validity, id }) => ({ from: validity.from, id }));
   }
 
-  /** First active by-hand code that occupies this court alone in `time`; `besides`: id of an excluded one. */
-  async findOccupying(courtId: CourtId, time: Interval, besides?: string): Promise<AccessCodeRecord | null> {
+  /** First active by-hand code that occupies this court alone in `time`, except the one with `exceptId`. */
+  async findOccupying(courtId: CourtId, time: Interval, exceptId?: string): Promise<AccessCodeRecord | null> {
     let query = this.#active
       .where("court_id", "=", storedCourtId(courtId))
       .where("effect_until", ">", time.from)
@@ -245,10 +249,11 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
       .where("kind", "<>", "booking")
       .where("is_permanent", "=", false)
       .where("occupies_court", "=", true);
-    if (besides !== undefined) query = query.where("id", "<>", besides);
+    if (exceptId !== undefined) query = query.where("id", "<>", exceptId);
     return this.first(codes, query.orderBy("valid_from").limit(1));
   }
 
+  /** Stores the last opening of a door. */
   async noteUse(id: string, at: Instant): Promise<void> {
     await this.db
       .updateTable("access_codes")
@@ -257,7 +262,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
       .execute();
   }
 
-  /** Of active codes, permanent ones too, of any court, whose effect window overlaps (A-31). */
+  /** Hashes of active codes, permanent ones too, of any court, whose search interval overlaps (A-31). */
   async lookupHashesOverlapping(window: Interval): Promise<string[]> {
     const query = this.#activeLookupHashes
       .where("effect_until", ">", window.from)
@@ -266,18 +271,18 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return lookupHashesIn(await query.execute());
   }
 
-  /** Permanent codes must differ even if their weekdays do (A-13). */
+  /** Hashes of permanent codes, which must all differ, also on different weekdays (A-13). */
   async permanentLookupHashes(): Promise<string[]> {
     return lookupHashesIn(await this.#activeLookupHashes.where("is_permanent", "=", true).execute());
   }
 
-  /** Of codes in any state, of these or all courts, by end of the search interval, latest first (A-31). */
-  async lookupHashesUsedWithin(courts: readonly CourtId[], around: Interval): Promise<string[]> {
+  /** Hashes of codes in any state, of these or all courts, by end of the search interval, latest first (A-31). */
+  async lookupHashesUsedWithin(courts: readonly CourtId[], time: Interval): Promise<string[]> {
     const used = this.db
       .selectFrom("access_codes")
       .select(["code_tag", "effect_until"])
-      .where("effect_until", ">", around.from)
-      .where("effect_from", "<", around.until)
+      .where("effect_until", ">", time.from)
+      .where("effect_from", "<", time.until)
       .where("code_tag", "is not", null);
     // "or" instead of a union would not use the index
     const found = await used
@@ -290,24 +295,24 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
 
   /** Erases the digits of codes whose search interval ended before an instant (G-07); returns how many. */
   async eraseDigits(endedBefore: Instant, limit: number): Promise<number> {
-    const due = this.#withEffectEndedBefore(endedBefore, limit).where("access_code", "is not", null);
-    const query = this.db.updateTable("access_codes").set({ access_code: null }).where("id", "in", due);
+    const ids = this.#idsEndedBefore(endedBefore, limit).where("access_code", "is not", null);
+    const query = this.db.updateTable("access_codes").set({ access_code: null }).where("id", "in", ids);
     return Number((await query.executeTakeFirst()).numUpdatedRows);
   }
 
   /** As `eraseDigits`, for lookup hash and holder name (G-07). */
   async eraseLookupHashesAndNames(endedBefore: Instant, limit: number): Promise<number> {
-    const due = this.#withEffectEndedBefore(endedBefore, limit).where("code_tag", "is not", null);
+    const ids = this.#idsEndedBefore(endedBefore, limit).where("code_tag", "is not", null);
     const erased = {
       ...{ code_tag: null, user_name: "", search_text: null },
       // a user's purpose may name the holder
       purpose: sql<string | null>`case when ${wasMadeByHand} then null else purpose end`,
     };
-    const query = this.db.updateTable("access_codes").set(erased).where("id", "in", due);
+    const query = this.db.updateTable("access_codes").set(erased).where("id", "in", ids);
     return Number((await query.executeTakeFirst()).numUpdatedRows);
   }
 
-  /** Replaced codes included. */
+  /** Erases the holders of replaced codes, too. */
   async eraseHolderNamesOfBookings(bookingIds: readonly string[]): Promise<void> {
     for (const portion of inPortions(bookingIds))
       for (const column of ["booking_id", "replaced_booking_id"] as const)
@@ -335,7 +340,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return count > 0n;
   }
 
-  /** In any state. */
+  /** Codes in any state with a holder's name that comes from no booking. */
   async listNamedWithoutBooking(): Promise<AccessCodeRecord[]> {
     const query = this.#all
       .where("booking_id", "is", null)
@@ -371,7 +376,7 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     }
     if (isPermanent !== undefined) query = query.where("is_permanent", "=", isPermanent);
     if (before !== undefined) query = query.where("effect_from", "<", before);
-    // the sign keeps SQLite from scanning all codes in index order to avoid a sort
+    // the plus sign keeps SQLite from scanning all codes in index order to avoid a sort
     return query.orderBy(sql`+valid_from`).orderBy("id");
   }
 
@@ -385,8 +390,8 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return found;
   }
 
-  /** By end, oldest first, without active permanent codes. */
-  #withEffectEndedBefore(endedBefore: Instant, limit: number) {
+  /** Ids of codes whose search interval is over, oldest end first, without active permanent codes. */
+  #idsEndedBefore(endedBefore: Instant, limit: number) {
     return this.db
       .selectFrom("access_codes")
       .select("id")

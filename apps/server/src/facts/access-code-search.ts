@@ -6,8 +6,8 @@ import type { CodeKind, CodeTables } from "./access-code-codec.ts";
 
 type Query<Row, Others = unknown> = SelectQueryBuilder<CodeTables & Others, "access_codes", Row>;
 
-/** Each condition keeps an index's order by time, so that a page ends with its last row. */
-export function narrowed<Row>(all: Query<Row>, search: CodeSearch, now: Instant): Query<Row> {
+/** Adds the conditions of a search so that an index in order of time serves them, and a page needs few rows. */
+export function applySearch<Row>(all: Query<Row>, search: CodeSearch, now: Instant): Query<Row> {
   const { words = [], lookupHash, courtId, state, kind, withPermanent } = search;
   let query = all;
   if (lookupHash !== undefined) query = query.where("code_tag", "=", lookupHash);
@@ -26,7 +26,7 @@ export function narrowed<Row>(all: Query<Row>, search: CodeSearch, now: Instant)
       .where("status", "=", "active")
       .where("effect_from", "<=", now)
       .where("effect_until", ">", now);
-  // effects never begin before windows, so codes that are over are skipped
+  // no code begins to be valid before its search interval begins, so codes that are over are skipped
   if (state === "to_come")
     return (
       query

@@ -45,7 +45,7 @@ export async function readKeyNames(
   return new Map(keys.map(({ id, name }) => [id, name]));
 }
 
-/** Actors are users and booking systems. */
+/** Names of actors: users and booking systems. */
 export const userNamesIn = repository(({ db }: Connection<UserNameTables>) => ({
   ofUsers: (ids: readonly string[]) => readUserNames(db, ids),
   ofKeys: (ids: readonly string[]) => readKeyNames(db, ids),

@@ -16,7 +16,7 @@ export interface NewBooking
   extends Omit<BookingRecord, "contactId" | "revision" | "changedAt" | "changedBy" | "series"> {
   /** Absent: no date of a series. */
   readonly series?: BookingRecord["series"];
-  /** A walk-in has no customer, and so no contact. */
+  /** A walk-in gets no contact. */
   readonly isWalkIn?: boolean;
 }
 
@@ -25,7 +25,7 @@ interface BookingChanges
       Pick<BookingRecord, "courtId" | "customer" | "status" | "time" | "endedAt" | "plannedUntil">
     >,
     Pick<BookingRecord, "changedAt" | "changedBy"> {
-  /** See NewBooking. */
+  /** A customer of a walk-in gets no contact. */
   readonly isWalkIn?: boolean;
 }
 
@@ -86,7 +86,7 @@ interface BookingTables {
   bookings: RowOf<typeof bookings>;
 }
 
-/** The table's limit, which bounds the index range of an overlap query. */
+/** The table holds no longer bookings, so that a query for overlaps reads a short range of its index. */
 const LONGEST_BOOKING = DAY;
 
 /** No keyed hash equals this value. */
@@ -122,7 +122,7 @@ class BookingRecords extends Records<BookingTables> {
   }
 
   async insert({ isWalkIn = false, ...booking }: NewBooking): Promise<BookingRecord> {
-    const contactId = isWalkIn ? null : await this.#contactOf(booking);
+    const contactId = isWalkIn ? null : await this.#contactIdOf(booking);
     const stored = {
       ...{ series: null, ...booking, contactId },
       ...{ revision: this.#nextRevision(), changedAt: null, changedBy: null },
@@ -138,17 +138,18 @@ class BookingRecords extends Records<BookingTables> {
       await this.db.updateTable("bookings").set(bookings.encode(changed)).where("id", "=", id).execute();
       return changed;
     }
-    const moved = { ...changed, contactId: isWalkIn ? null : await this.#contactOf(changed) };
-    await this.db.updateTable("bookings").set(bookings.encode(moved)).where("id", "=", id).execute();
-    if (booking.contactId !== null && booking.contactId !== moved.contactId) {
-      if (moved.contactId !== null) await this.#contacts.inheritLanguage(booking.contactId, moved.contactId);
-      await this.#contacts.lost([{ id: booking.contactId, at: booking.createdAt }]);
+    const contactId = isWalkIn ? null : await this.#contactIdOf(changed);
+    const renamed = { ...changed, contactId };
+    await this.db.updateTable("bookings").set(bookings.encode(renamed)).where("id", "=", id).execute();
+    if (booking.contactId !== null && booking.contactId !== contactId) {
+      if (contactId !== null) await this.#contacts.inheritLanguage(booking.contactId, contactId);
+      await this.#contacts.noteLostBookings([{ id: booking.contactId, at: booking.createdAt }]);
     }
-    return moved;
+    return renamed;
   }
 
-  /** The first active booking of the court that overlaps (B-01); `besides`: id of an excluded booking. */
-  async findOverlapping(court: CourtId, time: Interval, besides?: string): Promise<BookingRecord | null> {
+  /** The first active booking of the court that overlaps (B-01), except the one with `exceptId`. */
+  async findOverlapping(court: CourtId, time: Interval, exceptId?: string): Promise<BookingRecord | null> {
     if (time.from >= time.until) return null;
     let query = this.#all
       .where("court_id", "=", court)
@@ -158,7 +159,7 @@ class BookingRecords extends Records<BookingTables> {
       .where("end_time", ">", time.from)
       .whereRef("start_time", "<", "end_time")
       .orderBy("start_time");
-    if (besides !== undefined) query = query.where("id", "<>", besides);
+    if (exceptId !== undefined) query = query.where("id", "<>", exceptId);
     return this.first(bookings, query);
   }
 
@@ -167,10 +168,10 @@ class BookingRecords extends Records<BookingTables> {
     time: Interval,
     { after, limit, ...filter }: BookingFilter & PageRequest<CourtPosition>,
   ): Promise<Page<BookingRecord, CourtPosition>> {
-    let query = filtered(inOrder(overlapping(this.#all, time)), filter);
+    let query = whereMatching(inTimeOrder(whereOverlapping(this.#all, time)), filter);
     if (after !== null) {
       const { id, courtId, from } = after;
-      // this condition enters an index
+      // this condition lets the query begin at the position in an index
       query = query
         .where("start_time", ">=", from)
         .where(({ eb, or, and }) =>
@@ -184,7 +185,7 @@ class BookingRecords extends Records<BookingTables> {
     return this.page(bookings, query, limit, ({ id, courtId, time: { from } }) => ({ id, courtId, from }));
   }
 
-  /** Bookings changed after a position, by revision (0: all); `time`: only those that overlap. */
+  /** Bookings changed after a position, by revision (0: all); `time`: only those that overlap it; null: any. */
   async listChangedPage({
     time,
     after,
@@ -196,7 +197,7 @@ class BookingRecords extends Records<BookingTables> {
     readonly limit: number;
   }): Promise<Page<BookingRecord, RevisionPosition>> {
     const { revision, id } = after;
-    const query = filtered(time === null ? this.#all : overlapping(this.#all, time), filter)
+    const query = whereMatching(time === null ? this.#all : whereOverlapping(this.#all, time), filter)
       // bookings older than the revision column have 0
       .where("changed_in_revision", id === null && revision > 0 ? ">" : ">=", revision)
       .where(({ eb, or }) => or([eb("changed_in_revision", ">", revision), eb("id", ">", id ?? "")]))
@@ -205,18 +206,21 @@ class BookingRecords extends Records<BookingTables> {
     return this.page(bookings, query, limit, (last) => ({ id: last.id, revision: last.revision }));
   }
 
+  /** Active bookings that overlap, by start. */
   async listActive(time: Interval): Promise<BookingRecord[]> {
-    return this.all(bookings, inOrder(overlapping(this.#all, time)).where("status", "=", "active"));
+    return this.all(bookings, inTimeOrder(whereOverlapping(this.#all, time)).where("status", "=", "active"));
   }
 
-  /** `count`: the total, beyond `limit`. */
+  /** The first active bookings of these courts that overlap; `count`: number of all of them. */
   async firstActive(time: Interval, courts: readonly CourtId[], limit: number) {
     if (courts.length === 0) return { items: [], count: 0 };
-    const met = overlapping(this.#all, time).where("status", "=", "active").where("court_id", "in", courts);
-    const counted = met.clearSelect().select(({ fn }) => fn.countAll<number | string>().as("count"));
-    const { count } = await counted.executeTakeFirstOrThrow();
+    const query = whereOverlapping(this.#all, time)
+      .where("status", "=", "active")
+      .where("court_id", "in", courts);
+    const countQuery = query.clearSelect().select(({ fn }) => fn.countAll<number | string>().as("count"));
+    const { count } = await countQuery.executeTakeFirstOrThrow();
     return {
-      items: await this.all(bookings, inOrder(met).limit(limit)),
+      items: await this.all(bookings, inTimeOrder(query).limit(limit)),
       count: Number(count),
     };
   }
@@ -225,12 +229,12 @@ class BookingRecords extends Records<BookingTables> {
   async listOfSeries(seriesIds: readonly string[]): Promise<BookingRecord[]> {
     const found: BookingRecord[] = [];
     for (const portion of inPortions(seriesIds))
-      found.push(...(await this.all(bookings, inOrder(this.#all.where("series_id", "in", portion)))));
+      found.push(...(await this.all(bookings, inTimeOrder(this.#all.where("series_id", "in", portion)))));
     return found;
   }
 
-  /** Series with an active date that ends after an instant. */
-  async seriesAfter(at: Instant): Promise<string[]> {
+  /** Ids of series with an active date that ends after an instant. */
+  async seriesIdsAfter(at: Instant): Promise<string[]> {
     const query = this.db
       .selectFrom("bookings")
       .select("series_id")
@@ -248,38 +252,38 @@ class BookingRecords extends Records<BookingTables> {
 
   /** Erases customers of at most `limit` bookings that ended before an instant; returns their ids (G-07). */
   async eraseCustomerDataEndedBefore(endedBefore: Instant, limit: number): Promise<string[]> {
-    const due = await this.db
+    const ended = await this.db
       .selectFrom("bookings")
       .select("id")
-      // lets the query use the index of named bookings
+      // lets the query use the index of bookings with a customer
       .where("customer_name", "is not", null)
       .where("end_time", "<", endedBefore)
       .orderBy("end_time")
       .limit(limit)
       .execute();
-    const ids = due.map(({ id }) => id);
+    const ids = ended.map(({ id }) => id);
     await this.eraseCustomerDataOf(ids);
     return ids;
   }
 
-  /** The idempotency keys are erased, too. */
+  /** Erases the idempotency keys, too. */
   async eraseCustomerDataOf(ids: readonly string[]): Promise<void> {
     for (const portion of inPortions(ids)) {
-      const named = await this.db
+      const erased = await this.db
         .selectFrom("bookings")
         .select(["contact_id", "created_at"])
         .where("id", "in", portion)
         .execute();
-      await this.db.updateTable("bookings").set(this.#erased).where("id", "in", portion).execute();
-      await this.#contacts.lost(
-        named.flatMap(({ contact_id: id, created_at: at }) =>
+      await this.db.updateTable("bookings").set(this.#erasedColumns).where("id", "in", portion).execute();
+      await this.#contacts.noteLostBookings(
+        erased.flatMap(({ contact_id: id, created_at: at }) =>
           id === null ? [] : [{ id, at: at as Instant }],
         ),
       );
     }
   }
 
-  /** Stores a text without names in place of an erased booking's idempotency key. */
+  /** Replaces an erased booking's idempotency key by a text that recognises the used key and names nobody. */
   async keepSpentKey(id: string, spentKey: string): Promise<void> {
     await this.db
       .updateTable("bookings")
@@ -288,7 +292,7 @@ class BookingRecords extends Records<BookingTables> {
       .execute();
   }
 
-  /** In any state, the latest first. */
+  /** A contact's bookings in any state, the latest first. */
   async listOfContact(
     contactId: string,
     { after, limit }: PageRequest<StartPosition>,
@@ -296,7 +300,7 @@ class BookingRecords extends Records<BookingTables> {
     let query = this.#all.where("contact_id", "=", contactId);
     if (after !== null) {
       const { from, id } = after;
-      // this condition enters an index
+      // this condition lets the query begin at the position in an index
       query = query
         .where("start_time", "<=", from)
         .where(({ eb, or }) => or([eb("start_time", "<", from), eb("id", "<", id)]));
@@ -343,7 +347,7 @@ class BookingRecords extends Records<BookingTables> {
     await this.#contacts.inheritLanguage(from, into);
     await this.#contacts.deleteUnused([from]);
     await this.#contacts.respell(into, { name, email, phone });
-    await this.#contacts.rank(into);
+    await this.#contacts.updateRank(into);
     return changed.map(({ id }) => id);
   }
 
@@ -356,17 +360,17 @@ class BookingRecords extends Records<BookingTables> {
     return this.all(bookings, query);
   }
 
-  /** null: erased customer. */
-  async #contactOf({
+  /** Id of the customer's contact, which is created if missing; null: the customer was erased. */
+  async #contactIdOf({
     id,
     customer,
     createdAt,
   }: Pick<BookingRecord, "id" | "customer" | "createdAt">): Promise<string | null> {
     const { name, email, phone } = customer;
     if (name === null) return null;
-    // the revision keeps the id unique, as the booking may move to another contact
+    // with the revision, because the booking may get one contact after another
     const newId = `c-${id}-${this.#nextRevision()}`;
-    return this.#contacts.idOf({ name, email, phone }, createdAt, newId);
+    return this.#contacts.findOrCreate({ name, email, phone }, createdAt, newId);
   }
 
   get #all() {
@@ -374,7 +378,7 @@ class BookingRecords extends Records<BookingTables> {
   }
 
   /** An erasure also raises the revision, for lists of changes. */
-  get #erased() {
+  get #erasedColumns() {
     return bookings.encodeSome({
       ...{ customer: { name: null, email: null, phone: null }, contactId: null },
       // the key may name the customer, and the fingerprint would confirm a guess
@@ -385,7 +389,7 @@ class BookingRecords extends Records<BookingTables> {
 
 type Query = SelectQueryBuilder<BookingTables, "bookings", RowOf<typeof bookings>>;
 
-function overlapping(query: Query, time: Interval): Query {
+function whereOverlapping(query: Query, time: Interval): Query {
   return (
     query
       .where("start_time", ">", minus(time.from, LONGEST_BOOKING))
@@ -395,14 +399,14 @@ function overlapping(query: Query, time: Interval): Query {
   );
 }
 
-const inOrder = (query: Query): Query => query.orderBy("start_time").orderBy("court_id").orderBy("id");
+const inTimeOrder = (query: Query): Query => query.orderBy("start_time").orderBy("court_id").orderBy("id");
 
-function filtered(query: Query, { createdBy, courtId, status }: BookingFilter): Query {
-  let chosen = query;
-  if (createdBy !== undefined) chosen = chosen.where("created_by", "=", createdBy);
-  if (courtId !== undefined) chosen = chosen.where("court_id", "=", courtId);
-  if (status !== undefined) chosen = chosen.where("status", "=", status);
-  return chosen;
+function whereMatching(query: Query, { createdBy, courtId, status }: BookingFilter): Query {
+  let result = query;
+  if (createdBy !== undefined) result = result.where("created_by", "=", createdBy);
+  if (courtId !== undefined) result = result.where("court_id", "=", courtId);
+  if (status !== undefined) result = result.where("status", "=", status);
+  return result;
 }
 
 export const bookingsIn = repository(

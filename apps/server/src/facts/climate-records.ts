@@ -11,37 +11,37 @@ const output = <Name extends "heating" | "cooling">(name: Name) =>
     /** Last decision; the device may be in another state. */
     isOn: column.boolean(`${name}_on` as const),
     /** Last change of the decision or, once confirmed, its confirmation; null: never. */
-    since: wholeTime(`${name}_since` as const),
+    since: roundedTime(`${name}_since` as const),
     /** Whether the device confirmed the last decision. */
     isConfirmed: column.boolean(`${name}_confirmed` as const),
   });
 
-/** Former versions stored fractions of a ms in SQLite; writing anything but an instant throws. */
-function wholeTime<Name extends string>(name: Name) {
+/** An instant or null; rounds fractions of a ms, which former versions stored in SQLite. */
+function roundedTime<Name extends string>(name: Name) {
   const { columns, decode } = orNull(column.time(name));
   type Row = Parameters<typeof decode>[0];
-  const whole = (row: Row): Row => {
+  const rounded = (row: Row): Row => {
     const stored = row[name];
     return { [name]: stored === null ? null : Math.round(stored) } as Row;
   };
   return {
     columns,
     encode: (at: Instant | null) => ({ [name]: at === null ? null : instant(at) }) as Row,
-    decode: (row: Row) => decode(whole(row)),
+    decode: (row: Row) => decode(rounded(row)),
   };
 }
 
 const states = codec(
   "climate_state",
   {
-    /** °C; 21 at first (K-02). */
+    /** In °C. */
     target: column.integer("target_temperature"),
     /** In force only if the setting `auto_climate_control` allows it, too (K-08). */
     isAutomatic: column.boolean("auto_mode"),
     heating: output("heating"),
     cooling: output("cooling"),
     /** End of manual ventilation; null: off. */
-    ventilationUntil: wholeTime("ventilation_until"),
+    ventilationUntil: roundedTime("ventilation_until"),
   },
   () => 1,
 );
@@ -63,7 +63,7 @@ const history = codec(
   ({ at }) => at,
 );
 
-/** Without measured temperatures. */
+/** Settings and decisions of the climate, without measured temperatures. */
 export type ClimateState = RecordOf<typeof states>;
 export type StoredClimateOutput = ClimateState["heating"];
 /** Five minutes of the hall's climate (K-09). */
@@ -74,7 +74,7 @@ interface ClimateTables {
   climate_history: RowOf<typeof history>;
 }
 
-/** Of a new hall (K-02), and used for an invalid row. */
+/** State of a new hall (K-02), which also replaces an invalid row. */
 const INITIAL_STATE: ClimateState = {
   target: 21,
   isAutomatic: true,

@@ -15,24 +15,27 @@ import { ClockSteps } from "../platform/system/clock-steps.ts";
 
 /** Smaller steps are normal corrections by time synchronisation. */
 const MIN_JUMP = seconds(2);
-/** A clock further behind is unknown. */
+/** A clock that is further behind the mark counts as unknown. */
 const MAX_BEHIND = minutes(2);
 /** Time without a jump until the clock counts as steady. */
 const STEADY_AFTER = HOUR;
 
-/** Detects a wall clock that jumps, or starts behind the stored mark, as with an empty battery (M-06). */
+/**
+ * Detects a system clock that jumps, or is behind the mark (a stored instant that was certainly reached), as after
+ * a start with an empty battery (M-06).
+ */
 export class ClockWatch {
   readonly #clock: Clock;
   readonly #clockSync: ClockSync;
   readonly #steps: ClockSteps;
   /** Last reading of a known clock, or the stored mark. */
-  #known: { readonly wall: Instant; readonly elapsed: Duration };
-  /** Elapsed time; null: no jump since the start. */
+  #lastTrusted: { readonly wall: Instant; readonly elapsed: Duration };
+  /** By Clock.elapsed; null: no jump since the start. */
   #lastJumpAt: Duration | null = null;
   #unloggedJump = milliseconds(0);
   jumpCount = 0;
 
-  /** `mark`: null: none stored. */
+  /** `mark`: as stored at the last start; null: none. */
   constructor(options: {
     readonly clock: Clock;
     readonly clockSync: ClockSync;
@@ -42,13 +45,13 @@ export class ClockWatch {
     this.#clockSync = options.clockSync;
     this.#steps = new ClockSteps(options.clock);
     this.#steps.next();
-    this.#known = { wall: options.mark ?? options.clock.now(), elapsed: options.clock.elapsed() };
+    this.#lastTrusted = { wall: options.mark ?? options.clock.now(), elapsed: options.clock.elapsed() };
   }
 
   /** Earliest possible present time, stored for the next start. */
   get mark(): Instant {
     this.compare();
-    return plus(this.#known.wall, minus(this.#clock.elapsed(), this.#known.elapsed));
+    return plus(this.#lastTrusted.wall, minus(this.#clock.elapsed(), this.#lastTrusted.elapsed));
   }
 
   /** Lag beyond two minutes; 0: the clock is known. */
@@ -69,9 +72,9 @@ export class ClockWatch {
     return this.#lastJumpAt === null || minus(this.#clock.elapsed(), this.#lastJumpAt) >= STEADY_AFTER;
   }
 
-  /** An operator vouches for the clock. */
+  /** Trusts the clock's present reading, such as when an operator vouches for it. */
   confirm(): void {
-    this.#known = { wall: this.#clock.now(), elapsed: this.#clock.elapsed() };
+    this.#lastTrusted = { wall: this.#clock.now(), elapsed: this.#clock.elapsed() };
   }
 
   /** Sum of the jumps not yet in the system log; negative: backwards. */
@@ -86,7 +89,7 @@ export class ClockWatch {
   /** Called in every pass of the control loop. */
   compare(): void {
     const [wall, elapsed] = [this.#clock.now(), this.#clock.elapsed()];
-    const behind = between(wall, plus(this.#known.wall, minus(elapsed, this.#known.elapsed)));
+    const behind = between(wall, plus(this.#lastTrusted.wall, minus(elapsed, this.#lastTrusted.elapsed)));
     if (behind <= MAX_BEHIND || this.#clockSync.state() === "synchronised") this.confirm();
     const jump = this.#steps.next();
     if (Math.abs(jump) < MIN_JUMP) return;

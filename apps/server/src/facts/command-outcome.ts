@@ -6,6 +6,6 @@ import type { DeviceFault } from "@platzwart/domain/refusal";
 export type CommandOutcome = "confirmed" | "superseded" | DeviceFault;
 
 export async function outcomeClass(outcome: Promise<Outcome>): Promise<CommandOutcome> {
-  const ended = await outcome;
-  return ended === "confirmed" || ended === "superseded" ? ended : faultClass(ended);
+  const result = await outcome;
+  return result === "confirmed" || result === "superseded" ? result : faultClass(result);
 }

@@ -14,7 +14,7 @@ export interface CommandAuthor {
   readonly username: string;
 }
 
-/** In order, each with its fault. */
+/** Failed steps of a device's test, in order, each with its fault. */
 export type FailedSteps = ReadonlyMap<(typeof DEVICE_TEST_STEPS)[number], Exclude<Outcome, "confirmed">>;
 
 export interface Opening {
@@ -25,11 +25,11 @@ export interface Opening {
   readonly opener: UserOpener;
 }
 
-/** A person's single commands are never repeated, not even after a restart; their outcome is final. */
+/** Port of control. A person's single commands are never repeated, not even after a restart. */
 export interface Commands {
   /** All lamps of a court in manual mode (C-02); superseded: no such lamp, a test, or a newer command. */
   switchLight(court: CourtId, on: boolean, by: CommandAuthor): Promise<CommandOutcome>;
-  /** Blocks other commands (E-03); `isBackOn`: state afterwards; in_test: under test already, or gone. */
+  /** Tests a lamp, which blocks its other commands (E-03); in_test: another test runs, or the lamp is gone. */
   testLamp(
     channelId: string,
     by: CommandAuthor,
@@ -43,12 +43,12 @@ export interface Commands {
   connectEquipment(): Promise<void>;
   /** Resolves once the devices have answered; rejects when the scheduler cannot run. */
   runByHand(userId: string): Promise<StoredRun>;
-  /** Ignores a pause. */
+  /** Time of the next scheduled run, as if the scheduler were not paused. */
   nextRun(now: Instant): Instant;
   /** Resolves when every lamp and door has answered or failed. */
   askDevices(): Promise<void>;
   /** Requests a pass; change: stored facts changed; check: a device's state may have changed. */
-  requestReconcile(why: "change" | "check"): void;
+  requestReconcile(cause: "change" | "check"): void;
   /** Since the last pass with the complete stored state; null: none yet. */
   readonly sinceLastPass: Duration | null;
   /** Whether connected devices may differ from the stored equipment. */
@@ -60,7 +60,7 @@ export interface Commands {
 export interface ClimateCommands {
   /** Whether the hall is simulated, or a device reported any temperature since the start (K-03). */
   readonly hasSensor: boolean;
-  /** The state of heating and cooling may not be stored yet. */
+  /** The stored state with the present one of heating and cooling, which may not be stored yet. */
   withPresentOutputs(stored: ClimateState): ClimateState;
   /** Also connects devices whose URL changed, and decides again; never rejects. */
   reload(): Promise<void>;

@@ -8,8 +8,8 @@ import { inPortions, Records } from "../database/records.ts";
 import { searchTextHas } from "../database/search-text.ts";
 import { type Connection, repository } from "../database/store.ts";
 
-/** Bookings in any state. */
-interface BookingsOfContact {
+/** A contact's bookings in any state. */
+interface BookingSummary {
   readonly bookingCount: number;
   /** May be in the future; null: no booking left. */
   readonly lastBookingAt: Instant | null;
@@ -45,8 +45,8 @@ interface BookingsOfContacts {
   bookings: { id: string; contact_id: string | null; start_time: number; created_at: number };
 }
 
-/** No form stays open for longer. */
-const MERGES_KNOWN = days(30);
+/** For so long a form may stay open and refer to a contact that was merged. */
+const MERGES_KEPT_FOR = days(30);
 
 export class ContactRecords extends Records<ContactTables & BookingsOfContacts> {
   async get(id: string): Promise<ContactRecord | null> {
@@ -69,7 +69,8 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
     return this.all(contacts, query);
   }
 
-  async bookingsOf(ids: readonly string[]): Promise<ReadonlyMap<string, BookingsOfContact>> {
+  /** By contact; contacts without a booking are left out. */
+  async summariesOf(ids: readonly string[]): Promise<ReadonlyMap<string, BookingSummary>> {
     if (ids.length === 0) return new Map();
     const rows = await this.db
       .selectFrom("bookings")
@@ -101,7 +102,7 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
 
   /** Records only the merged id; BookingRecords.mergeContacts moves the bookings (B-03). */
   async noteMerged(from: string, into: string, at: Instant): Promise<void> {
-    await this.db.deleteFrom("merged_contacts").where("merged_at", "<", minus(at, MERGES_KNOWN)).execute();
+    await this.db.deleteFrom("merged_contacts").where("merged_at", "<", minus(at, MERGES_KEPT_FOR)).execute();
     await this.db.updateTable("merged_contacts").set({ into_id: into }).where("into_id", "=", from).execute();
     await this.db
       .insertInto("merged_contacts")
@@ -111,16 +112,16 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
   }
 
   /** Id of the contact with this spelling, created with `newId` if missing; `at`: creation of its booking. */
-  async idOf(customer: Customer, at: Instant, newId: string): Promise<string> {
-    const known = await this.findByCustomer(customer);
-    if (known !== null) {
-      if (known.lastBookedAt < at)
+  async findOrCreate(customer: Customer, at: Instant, newId: string): Promise<string> {
+    const existing = await this.findByCustomer(customer);
+    if (existing !== null) {
+      if (existing.lastBookedAt < at)
         await this.db
           .updateTable("contacts")
           .set({ last_booked_at: at })
-          .where("id", "=", known.id)
+          .where("id", "=", existing.id)
           .execute();
-      return known.id;
+      return existing.id;
     }
     const { name, email, phone } = customer;
     const contact = { id: newId, name, email, phone, language: null, createdAt: at, lastBookedAt: at };
@@ -131,7 +132,7 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
     return newId;
   }
 
-  /** Contacts without a language are left out. */
+  /** By contact; those without a language are left out. */
   async languagesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Language>> {
     const found = new Map<string, Language>();
     for (const portion of inPortions([...new Set(ids)])) {
@@ -158,14 +159,14 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
     await this.db.updateTable("contacts").set({ language }).where("id", "=", id).execute();
   }
 
-  /** The caller changes the bookings. */
+  /** Changes how a customer is spelled; the caller does the same in the bookings. */
   async respell(id: string, { name, email, phone }: Customer): Promise<void> {
     const row = { name, email, phone, search_text: contactSearchText({ name, email, phone }) };
     await this.db.updateTable("contacts").set(row).where("id", "=", id).execute();
   }
 
-  /** Derives the rank from the bookings. */
-  async rank(id: string): Promise<void> {
+  /** Derives `lastBookedAt`, by which contacts are ranked, from the bookings. */
+  async updateRank(id: string): Promise<void> {
     await this.db
       .updateTable("contacts")
       .set(({ selectFrom, fn }) => ({
@@ -180,16 +181,16 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
       .execute();
   }
 
-  /** Deletes or re-ranks contacts that lost bookings created `at`. */
-  async lost(bookings: readonly { readonly id: string; readonly at: Instant }[]): Promise<void> {
+  /** Deletes or ranks anew contacts that no longer have a booking, which was created `at`. */
+  async noteLostBookings(bookings: readonly { readonly id: string; readonly at: Instant }[]): Promise<void> {
     const newest = new Map<string, Instant>();
     for (const { id, at } of bookings)
       if (at > (newest.get(id) ?? Number.NEGATIVE_INFINITY)) newest.set(id, at);
     await this.deleteUnused([...newest.keys()]);
     for (const portion of inPortions([...newest.keys()])) {
-      const left = await this.#all.where("id", "in", portion).execute();
-      for (const { id, last_booked_at: last } of left)
-        if (last <= (newest.get(id) ?? Number.NEGATIVE_INFINITY)) await this.rank(id);
+      const remaining = await this.#all.where("id", "in", portion).execute();
+      for (const { id, last_booked_at: last } of remaining)
+        if (last <= (newest.get(id) ?? Number.NEGATIVE_INFINITY)) await this.updateRank(id);
     }
   }
 
@@ -211,8 +212,8 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
         .returning("id")
         .execute();
       if (deleted.length === 0) continue;
-      const gone = deleted.map(({ id }) => id);
-      await this.db.deleteFrom("merged_contacts").where("into_id", "in", gone).execute();
+      const deletedIds = deleted.map(({ id }) => id);
+      await this.db.deleteFrom("merged_contacts").where("into_id", "in", deletedIds).execute();
     }
   }
 

@@ -4,7 +4,7 @@ import type { ClockTrust } from "@platzwart/domain/doors/clock-trust";
 import type { ProgramRefusal } from "@platzwart/domain/doors/door-program";
 import type { Duration } from "@platzwart/domain/time/instant";
 
-/** Digits use `enter` instead. */
+/** Commands to a controller; digits are sent by `ControllerLinkStates.enter`. */
 export type ControllerAction = Extract<MessageToController, { kind: "command" }>["action"];
 
 /** Digits typed elsewhere than at the door's keypad. */
@@ -36,7 +36,7 @@ export interface ControllerLinkStates {
   lockedFor(controllerId: string): Duration | null;
   /** Whether codes open the door without this server (X-02). */
   holdsList(controllerId: string): boolean;
-  /** null: unknown. */
+  /** Events that wait at the door to be sent; null: unknown. */
   waitingEvents(controllerId: string): number | null;
   /** `ahead`: negative if behind the server's clock; null: not connected (M-06). */
   clockOf(controllerId: string): { readonly trust: ClockTrust; readonly ahead: Duration } | null;
@@ -50,6 +50,7 @@ export interface ControllerLinkStates {
     controllerId: string,
     isBeginning: boolean,
   ): Promise<readonly string[] | "unreachable" | "paused">;
+  /** Version of the door program that this server offers. */
   readonly programVersion: string;
   /** Resolves once the signed program is on the controller's memory card, or with the refusal (P-05). */
   update(controllerId: string): Promise<UpdateAnswer>;

@@ -8,7 +8,7 @@ import { courtsIn, type ReportedLight } from "./court-records.ts";
 import type { LampPicture } from "./device-pictures.ts";
 import { equipmentIn, type StoredLightChannel } from "./equipment-records.ts";
 
-/** Combined lamps of a court, its own or those shared with the fewest others (E-02). */
+/** The lamps that light a court as one: its own, or else those shared with the fewest courts (E-02). */
 export class CourtLight {
   readonly #lamps: readonly LampPicture[];
   /** Other courts of the same lamps. */
@@ -32,7 +32,7 @@ export class CourtLight {
     return this.#lamps.every(({ isKnownDark }) => isKnownDark);
   }
 
-  /** Value of the open commands; null: none. */
+  /** What a lamp is commanded and has not confirmed yet: on or off; null: no open command. */
   get pending(): boolean | null {
     return this.#lamps.find(({ pending }) => pending !== null)?.pending ?? null;
   }
@@ -42,7 +42,7 @@ export class CourtLight {
     return this.#faulty?.fault ?? null;
   }
 
-  /** See CourtView.light.reportedAt; null while a lamp never reported. */
+  /** Last answer of the first failing lamp, else the last change of any lamp; null: a lamp never reported. */
   get reportedAt(): Instant | null {
     const faulty = this.#faulty;
     if (faulty !== undefined) return faulty.reportedAt;
@@ -69,16 +69,16 @@ export class CourtLight {
 
 export function reportedLight(channels: readonly StoredLightChannel[], court: CourtId): ReportedLight {
   const reports = ownChannels(channels, court).map(({ reported }) => reported);
-  const received = reports.filter((report) => report !== null).sort((a, b) => a.at - b.at);
+  const byTime = reports.filter((report) => report !== null).sort((a, b) => a.at - b.at);
   return {
     isLightOn: reports.length > 0 && reports.every((report) => report?.on === true),
     lightReportedAt: latestOrNull(reports.map((report) => report?.at ?? null)),
-    // a lamp found lit has no cause
-    lightCause: received.findLast(({ cause }) => cause !== null)?.cause ?? null,
+    // a lamp that was already lit at its first report has no cause
+    lightCause: byTime.findLast(({ cause }) => cause !== null)?.cause ?? null,
   };
 }
 
-/** A court without a channel is dark. */
+/** Stores the combined reports of the courts' lamps; a court without a channel is dark. */
 export async function storeCourtLights(store: Store, courtIds: readonly CourtId[]): Promise<void> {
   const channels = await equipmentIn(store).listLightChannels();
   for (const court of await courtsIn(store).list())
@@ -86,13 +86,13 @@ export async function storeCourtLights(store: Store, courtIds: readonly CourtId[
       await courtsIn(store).saveReportedLight(court.id, reportedLight(channels, court.id));
 }
 
-/** May not be stored yet. */
+/** An intent for a court in manual mode that may not be stored yet. */
 export interface LiveIntent extends LightIntent {
-  /** The replaced live intent; null: none since the start. */
+  /** The intent before it; null: none since the start. */
   readonly replaced: LightIntent | null;
 }
 
-/** Keeps a newer stored intent (CourtFacts.manualLight). */
+/** Stores an intent for a court in manual mode, unless a newer one is stored. */
 export async function storeManualLight(store: Store, id: CourtId, intent: LiveIntent): Promise<void> {
   const court = await courtsIn(store).get(id);
   if (court === null || court.autoMode || court.manualLight?.on === intent.on) return;
@@ -101,7 +101,7 @@ export async function storeManualLight(store: Store, id: CourtId, intent: LiveIn
   await courtsIn(store).update(id, { manualLight: { on, revision } });
 }
 
-/** With equal revisions the stored intent, unless `live` replaced it before its storing. */
+/** The intent of the higher revision; of equal ones the stored one, unless `live` replaced it. */
 export function newerIntent(stored: LightIntent | null, live: LiveIntent | undefined): LightIntent | null {
   if (live === undefined || stored === null) return live ?? stored;
   const { replaced, revision } = live;
@@ -109,7 +109,7 @@ export function newerIntent(stored: LightIntent | null, live: LiveIntent | undef
   return revision > stored.revision || (revision === stored.revision && isReplaced) ? live : stored;
 }
 
-/** null: no times, or one is null. */
+/** null: there are no times, or one of them is null. */
 function latestOrNull(times: readonly (Instant | null)[]): Instant | null {
   const known = times.filter((time) => time !== null);
   const [first, ...others] = known;

@@ -3,7 +3,7 @@ import type { CourtName } from "@platzwart/texts/refusals/refusal-row";
 import type { Store } from "../database/store.ts";
 import { courtsIn } from "./court-records.ts";
 
-/** Names of all courts for sentences (S-07); numbers while the names cannot be read. */
+/** Gives the names of courts for sentences (S-07), or "Court 1" while names cannot be read. */
 export async function readCourtNames(store: Store): Promise<CourtName> {
   try {
     const courts = await courtsIn(store).list();

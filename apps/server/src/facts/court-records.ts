@@ -8,7 +8,7 @@ import { lightCause } from "./change-cause-columns.ts";
 /** Combined reports of a court's lamps. */
 export type ReportedLight = Pick<CourtRecord, "isLightOn" | "lightReportedAt" | "lightCause">;
 
-/** Values for readers outside the program; null: unknown. */
+/** Values that are stored only for other programs that read the table; null: unknown. */
 export interface ObservedCourt {
   readonly status: Court["status"] | "blocked";
   readonly isDoorOpen: boolean | null;
@@ -20,7 +20,7 @@ const courts = codec(
   {
     id: column.court("id"),
     name: column.text("name"),
-    // "blocked" is for outside readers; the program derives it from blocks
+    // "blocked" is stored for other programs; this one derives it from the blocks
     status: mapped(column.word("status", ["available", "unavailable", "blocked"]), {
       write: (status: Court["status"]) => status,
       read: (stored): Court["status"] => (stored === "blocked" ? "available" : stored),
@@ -34,7 +34,7 @@ const courts = codec(
     lightIntent: orNull(
       group({ on: column.boolean("light_intent"), revision: column.integer("light_intent_in_revision") }),
     ),
-    /** CourtFacts.manualLight. */
+    /** What a person wants in manual mode (CourtFacts.manualLight); null: unknown, or auto mode. */
     manualLight: orNull(
       group({ on: column.boolean("manual_light"), revision: column.integer("manual_light_in_revision") }),
     ),
@@ -61,6 +61,7 @@ const changes = codec(
     courtId: column.court("id"),
     part: column.word("changed_part", ["name", "mode", "operation"]),
     at: column.time("changed_at"),
+    /** Id of a user. */
     by: column.text("changed_by"),
   },
   ({ id }) => id,
@@ -73,7 +74,7 @@ type CourtChange = RecordOf<typeof changes>;
 type ChangeRow = RowOf<typeof changes>;
 interface CourtTables {
   courts: RowOf<typeof courts> & { [Column in Exclude<keyof ChangeRow, "id">]: ChangeRow[Column] | null } & {
-    /** For outside readers only, as is lock_code, which is always null. */
+    /** For other programs only, as is lock_code, which is always null. */
     is_door_open: boolean | null;
     is_ventilation_on: boolean | null;
   };

@@ -18,7 +18,7 @@ export interface LampPicture {
   readonly fault: DeviceFault | null;
   /** The exact fault behind `fault`. */
   readonly exactFault: Fault | null;
-  /** See CourtView.light.reportedAt. */
+  /** Last answer if there is a fault, else last change of the state; null: no report yet. */
   readonly reportedAt: Instant | null;
   /** Last answer of the device for this lamp, refusals included. */
   readonly respondedAt: Instant | null;
@@ -59,7 +59,7 @@ export interface DoorPicture {
   /** A replacement connection has another number. */
   readonly connection: number;
   readonly isSimulated: boolean;
-  /** See DoorDriver. */
+  /** Whether codes can be typed at the door itself. */
   readonly hasKeypad: boolean;
   /** null: no report yet. */
   readonly report: DoorReport | null;

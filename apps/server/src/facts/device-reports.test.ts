@@ -47,13 +47,13 @@ eachEngine((engine) => {
       await rename(server, "system_logs", "system_logs_gone");
       for (let index = 0; index < 450; index += 1) report(reports, index);
       await reports.idle();
-      expect(reports.waiting).toBe(451);
+      expect(reports.waitingCount).toBe(451);
       expect(await courtsIn(server.app.storage.read).get(courtId(4))).toEqual(before);
       await rename(server, "system_logs_gone", "system_logs");
       const change = vi.spyOn(server.app.hall, "change");
       await reports.storeReports();
       expect(change).toHaveBeenCalledTimes(3);
-      expect(reports.waiting).toBe(0);
+      expect(reports.waitingCount).toBe(0);
       expect(await logged(server)).toEqual(Array.from({ length: 450 }, (_, index) => index));
       expect(await courtsIn(server.app.storage.read).get(courtId(4))).toMatchObject({
         isLightOn: false,
@@ -69,7 +69,7 @@ eachEngine((engine) => {
       // nothing is stored before all reports are there
       reports.add({ entry: null, state: { device: "other", store: other } });
       for (let index = 0; index < 1_070; index += 1) report(reports, index);
-      expect(reports.waiting).toBe(1_002);
+      expect(reports.waitingCount).toBe(1_002);
       await reports.storeReports();
       expect(await logged(server)).toEqual(Array.from({ length: 1_000 }, (_, index) => 70 + index));
       expect(other).toHaveBeenCalledTimes(1);
@@ -87,7 +87,7 @@ eachEngine((engine) => {
       expect(text).toMatch(/^platzwart_reports_waiting [1-9]/m);
       await rename(server, "system_logs_gone", "system_logs");
       await server.advance(seconds(10));
-      expect(server.app.reports.waiting).toBe(0);
+      expect(server.app.reports.waitingCount).toBe(0);
     });
   });
 });

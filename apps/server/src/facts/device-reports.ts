@@ -11,11 +11,11 @@ import { logIn } from "./log-writer.ts";
 
 const STORE_TIMEOUT = seconds(3);
 /** Log entries per transaction, against one long transaction after an outage of the database. */
-const BATCH = 200;
+const BATCH_SIZE = 200;
 /** Beyond this number the oldest log entries are lost, states never. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING_ENTRIES = 1_000;
 
-/** Only the last state of a device is stored. */
+/** Stores the state that a device reported last; replaces an earlier one that still waits. */
 interface DeviceState {
   readonly device: string | number;
   readonly store: (store: Store) => Promise<void>;
@@ -26,7 +26,10 @@ interface DeviceNews {
   readonly state?: DeviceState;
 }
 
-/** Retries failed reports; they are lost with the process, because devices report again after a start. */
+/**
+ * Stores what devices report in the background, and retries failures. What waits is lost when the process ends, as
+ * devices report again after a start.
+ */
 export class DeviceReports {
   readonly #hall: Hall;
   readonly #clock: Clock;
@@ -34,9 +37,9 @@ export class DeviceReports {
   #entries: NewLogEntry[] = [];
   readonly #states = new Map<DeviceState["device"], DeviceState>();
   /** Entries lost since the last complete storing. */
-  #lost = 0;
+  #lostEntryCount = 0;
   #storing: Promise<void> = Promise.resolve();
-  #isNextDue = false;
+  #isNextQueued = false;
 
   constructor(options: { hall: Hall; serverLog: ServerLog; clock: Clock }) {
     this.#clock = options.clock;
@@ -44,20 +47,22 @@ export class DeviceReports {
     this.#serverLog = options.serverLog;
   }
 
-  get waiting(): number {
+  /** Number of log entries and states that are not stored yet. */
+  get waitingCount(): number {
     return this.#entries.length + this.#states.size;
   }
 
   add({ entry, state }: DeviceNews): void {
     if (entry !== null) this.#entries.push(entry);
     if (state !== undefined) this.#states.set(state.device, state);
-    if (this.#entries.length > MOST_WAITING) {
-      this.#lost += this.#entries.length - MOST_WAITING;
-      this.#entries = this.#entries.slice(-MOST_WAITING);
+    if (this.#entries.length > MAX_WAITING_ENTRIES) {
+      this.#lostEntryCount += this.#entries.length - MAX_WAITING_ENTRIES;
+      this.#entries = this.#entries.slice(-MAX_WAITING_ENTRIES);
     }
     void this.storeReports();
   }
 
+  /** Adds a log entry without a state. */
   note(entry: NewLogEntry): void {
     this.add({ entry });
   }
@@ -65,15 +70,15 @@ export class DeviceReports {
   /** Failed reports stay for the next call. */
   async storeReports(): Promise<void> {
     // at most one attempt waits behind the current one
-    if (this.waiting > 0 && !this.#isNextDue) {
-      this.#isNextDue = true;
+    if (this.waitingCount > 0 && !this.#isNextQueued) {
+      this.#isNextQueued = true;
       this.#storing = this.#storing.then(() => this.#store());
     }
     await this.#storing;
   }
 
   /** As `storeReports`, but resolves after 3 s at most. */
-  stored(): Promise<void> {
+  storeInTime(): Promise<void> {
     return inTime(this.#clock, STORE_TIMEOUT, this.storeReports(), () => {});
   }
 
@@ -83,27 +88,27 @@ export class DeviceReports {
   }
 
   async #store(): Promise<void> {
-    this.#isNextDue = false;
+    this.#isNextQueued = false;
     try {
-      while (this.waiting > 0) await this.#storeBatch();
+      while (this.waitingCount > 0) await this.#storeBatch();
     } catch (error) {
       if (isAlreadyLogged(error)) return;
       this.#serverLog.error("device reports not stored; they will be tried again", error, {
-        count: this.waiting,
-        lost: this.#lost,
+        count: this.waitingCount,
+        lost: this.#lostEntryCount,
       });
       return;
     }
-    if (this.#lost === 0) return;
+    if (this.#lostEntryCount === 0) return;
     this.#serverLog.warn("too many log entries of devices waited; the oldest are lost", {
-      count: this.#lost,
+      count: this.#lostEntryCount,
     });
-    this.#lost = 0;
+    this.#lostEntryCount = 0;
   }
 
   async #storeBatch(): Promise<void> {
     const states = [...this.#states.values()];
-    const entries = this.#entries.slice(0, BATCH);
+    const entries = this.#entries.slice(0, BATCH_SIZE);
     await this.#hall.change(SERVER, async (store) => {
       for (const state of states) await state.store(store);
       for (const entry of entries) await logIn(store).append(entry);

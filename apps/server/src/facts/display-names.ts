@@ -2,7 +2,7 @@ import { USER_WORDS } from "@platzwart/texts/user-words";
 import type { Store } from "../database/store.ts";
 import { type UserName, userNamesIn } from "./actor-names.ts";
 
-/** By id; deleted users are marked as deleted (S-12). */
+/** Names of users by id; deleted users are marked as deleted (S-12). */
 export async function displayNames(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
   const names = await userNamesIn(store).ofUsers([...new Set(ids)]);
   return new Map([...names].map(([id, name]) => [id, displayName(name)]));
@@ -12,7 +12,7 @@ export function displayName({ name, isDeleted }: UserName): string {
   return isDeleted ? USER_WORDS.deleted(name) : name;
 }
 
-/** Users and booking systems. */
+/** Names of users and booking systems, by id. */
 export async function callerNames(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
   const names = await displayNames(store, ids);
   const others = [...new Set(ids)].filter((id) => !names.has(id));

@@ -7,7 +7,7 @@ import { Records } from "../database/records.ts";
 import { type Connection, repository } from "../database/store.ts";
 import { lightCause } from "./change-cause-columns.ts";
 
-/** An unknown fault of another version must not cost the court its device. */
+/** Logged fault; one that only another version knows is read as none, as an error would leave out the device. */
 const outage = mapped(orNull(column.text("outage")), {
   write: (fault: Fault | null): string | null => fault,
   read: (stored) => FAULTS.find((fault) => fault === stored) ?? null,
@@ -40,7 +40,7 @@ const lamps = codec(
       group({
         on: column.boolean("is_on"),
         at: column.time("reported_at"),
-        /** First revision that could know of the change: earlier intents are older; 0: change not seen. */
+        /** Next revision at the report: intents of lower ones are older; 0: the change was not observed. */
         revision: column.integer("reported_in_revision"),
         /** null: no switching observed. */
         cause: lightCause("cause", "changed_by"),
@@ -50,7 +50,7 @@ const lamps = codec(
   ({ id }) => id,
 );
 
-const setUp = {
+const doorSetUpColumns = {
   id: column.text("id"),
   name: column.text("name"),
   ...deviceColumns,
@@ -59,12 +59,12 @@ const setUp = {
   /** Opening time of a typed code; a user's opening has its own length (D-31). */
   openSeconds: column.integer("open_seconds"),
 };
-const doorSetUps = codec("doors", setUp, ({ id }) => id);
+const doorSetUps = codec("doors", doorSetUpColumns, ({ id }) => id);
 
 const doors = codec(
   "doors",
   {
-    ...setUp,
+    ...doorSetUpColumns,
     /** null: no report yet. */
     reported: orNull(
       group({
@@ -82,7 +82,7 @@ const doors = codec(
     lock: orNull(
       group({
         at: column.time("locked_at"),
-        // a lock without a readable revision must not cost the court its door
+        // 0 instead of a missing revision, because an error would leave out the door
         revision: mapped(orNull(column.integer("locked_in_revision")), {
           write: (revision: number): number | null => revision,
           read: (stored) => stored ?? 0,
@@ -95,17 +95,17 @@ const doors = codec(
 );
 
 /** Courts that a channel lights or a door leads to, ascending. */
-interface OfCourts {
+interface WithCourts {
   readonly courtIds: readonly CourtId[];
 }
 
-export type StoredLightChannel = RecordOf<typeof lamps> & OfCourts;
+export type StoredLightChannel = RecordOf<typeof lamps> & WithCourts;
 export type LightChannelRecord = Omit<StoredLightChannel, "logged" | "reported">;
-/** Survives a restart. */
+/** State of a lamp's log entries, stored so that a restart does not repeat them. */
 export type LoggedOutage = StoredLightChannel["logged"];
 export type LampReport = NonNullable<StoredLightChannel["reported"]>;
-export type DoorRecord = RecordOf<typeof doors> & OfCourts;
-export type DoorSetUp = RecordOf<typeof doorSetUps> & OfCourts;
+export type DoorRecord = RecordOf<typeof doors> & WithCourts;
+export type DoorSetUp = RecordOf<typeof doorSetUps> & WithCourts;
 export type StoredDoorReport = NonNullable<DoorRecord["reported"]>;
 
 interface EquipmentTables {
@@ -120,7 +120,7 @@ function withCourt<Rec, Row extends object>({ table, idOf, decode }: Codec<Rec, 
   return {
     table,
     idOf,
-    decode: (row: Row & { readonly court_id: number | null }): Rec & OfCourts => ({
+    decode: (row: Row & { readonly court_id: number | null }): Rec & WithCourts => ({
       ...decode(row),
       courtIds: row.court_id === null ? [] : [column.courtIn("court_id", row.court_id)],
     }),
@@ -143,16 +143,16 @@ class EquipmentRecords extends Records<EquipmentTables> {
     return mergeById(await this.all(lampsWithCourt, query));
   }
 
-  /** `keepsReport`: the lamp is the same; `keepsOutage`: its address is the same, too. */
+  /** Inserts or changes a channel; `keepsReport`: the lamp is the same; `keepsOutage`: its address is, too. */
   async putLightChannel(
     { id, courtIds, ...device }: LightChannelRecord,
-    how: { readonly keepsReport: boolean; readonly keepsOutage: boolean },
+    options: { readonly keepsReport: boolean; readonly keepsOutage: boolean },
   ): Promise<void> {
     const logged = { outage: null, suspendedUntil: null };
     const changed = lamps.encodeSome({
       ...device,
-      logged: how.keepsOutage ? undefined : logged,
-      reported: how.keepsReport ? undefined : null,
+      logged: options.keepsOutage ? undefined : logged,
+      reported: options.keepsReport ? undefined : null,
     });
     await this.db
       .insertInto("light_channels")
@@ -192,22 +192,21 @@ class EquipmentRecords extends Records<EquipmentTables> {
     return mergeById(await this.all(doorsWithCourt, query));
   }
 
-  /** The last report and the manual lock stay. */
+  /** Inserts or changes a door; its last report and manual lock stay, a logged outage only with its device. */
   async putDoor({ id, courtIds, ...setUp }: DoorSetUp): Promise<void> {
     const { driver, address, output } = setUp;
-    const known = await this.db
+    const stored = await this.db
       .selectFrom("doors")
       .select(["driver", "address", "output"])
       .where("id", "=", id)
       .executeTakeFirst();
-    const isSame = known?.driver === driver && known.address === address && known.output === output;
-    // an outage belongs to the address
-    const logged = isSame ? {} : { outage: null };
+    const isSameDevice = stored?.driver === driver && stored.address === address && stored.output === output;
+    const noOutage = isSameDevice ? {} : { outage: null };
     await this.db
       .insertInto("doors")
-      .values({ ...doorSetUps.encode({ id, ...setUp }), ...logged })
+      .values({ ...doorSetUps.encode({ id, ...setUp }), ...noOutage })
       .onConflict((conflict) =>
-        conflict.column("id").doUpdateSet({ ...doorSetUps.encodeSome(setUp), ...logged }),
+        conflict.column("id").doUpdateSet({ ...doorSetUps.encodeSome(setUp), ...noOutage }),
       )
       .execute();
     await this.db.deleteFrom("door_courts").where("door_id", "=", id).execute();

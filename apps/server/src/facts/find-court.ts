@@ -5,7 +5,7 @@ import type { Store } from "../database/store.ts";
 import { type CourtRecord, courtsIn } from "./court-records.ts";
 import { readSettings } from "./read-settings.ts";
 
-/** Accepts a blocked court; `field`: name in the request. */
+/** Refuses a court out of operation, not a blocked one; `field`: name of the court's field in the request. */
 export async function requireActiveCourt(store: Store, id: CourtId, field?: string): Promise<CourtRecord> {
   const settings = await readSettings(store);
   return findActiveCourt(await courtsIn(store).list(), settings.court_count, id, field);

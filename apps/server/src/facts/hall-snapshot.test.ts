@@ -44,20 +44,20 @@ eachEngine((engine) => {
       // silent devices get commands without reporting, as a report would change facts
       server.app.simulatedLights.setFault("lamp-1", "silent");
       server.doors.setFault("door-1", "silent");
-      const readBefore = server.app.hall.reads;
+      const readBefore = server.app.hall.readCount;
       await server.book({ court_id: 1, ...hourAt(0) });
       await server.until(async () => server.app.simulatedLights.commandsTo("lamp-1") === 1);
-      expect(server.app.hall.reads - readBefore).toBe(1);
+      expect(server.app.hall.readCount - readBefore).toBe(1);
     });
 
     test("it is read anew when a fact changes, and not when the log, live events or sessions do", async () => {
       const server = await TestServer.start(engine);
       const { hall, storage } = server.app;
       const readsOf = async (work: () => Promise<unknown>) => {
-        const readBefore = hall.reads;
+        const readBefore = hall.readCount;
         await work();
         await hall.state(server.clock.now());
-        return hall.reads - readBefore;
+        return hall.readCount - readBefore;
       };
       expect(await readsOf(async () => undefined)).toBe(0);
       expect(
@@ -156,9 +156,9 @@ eachEngine((engine) => {
       const { names: _read, ...read } = stateAt(await readStoredHall(storage.read, now), now);
       expect(kept).toEqual(read);
     }
-    expect(snapshot.reads).toBe(1);
+    expect(snapshot.readCount).toBe(1);
     await snapshot.at(plus(server.clock.now(), plus(DAY, MINUTE)));
-    expect(snapshot.reads).toBe(2);
+    expect(snapshot.readCount).toBe(2);
   });
 });
 

@@ -24,7 +24,7 @@ import {
 /** Longest wait for a read, which usually takes some ms. */
 const READ_TIMEOUT = seconds(2);
 
-/** `isCurrent`: complete as of the call. */
+/** `isCurrent`: false: of an earlier read, because the present one takes too long or fails. */
 export interface KnownState {
   readonly state: HallState;
   readonly isCurrent: boolean;
@@ -37,7 +37,7 @@ export interface Snapshot {
   readonly hall: StoredHall;
 }
 
-/** Reads each revision once, and again after a day, when codes beyond the last read's range matter. */
+/** The stored hall in memory, read once per revision, and after a day again, when later codes matter. */
 export class HallSnapshot {
   readonly #storage: Storage;
   readonly #live: () => LiveDevices;
@@ -50,9 +50,9 @@ export class HallSnapshot {
   #readingSince: Duration = milliseconds(0);
   /** Whether the last read with a time limit was late. */
   #isBehind = false;
-  #reads = 0;
+  #readCount = 0;
 
-  /** `live`: see stateAt. */
+  /** `live`: gives the present state of the devices. */
   constructor(options: { storage: Storage; live: () => LiveDevices; clock: Clock; serverLog: ServerLog }) {
     this.#storage = options.storage;
     this.#live = options.live;
@@ -60,8 +60,8 @@ export class HallSnapshot {
     this.#serverLog = options.serverLog;
   }
 
-  get reads(): number {
-    return this.#reads;
+  get readCount(): number {
+    return this.#readCount;
   }
 
   /** null: never read. */
@@ -89,17 +89,17 @@ export class HallSnapshot {
     const last = this.#cached;
     const current = this.at(now);
     if (last === null || !isUsableAt(last, now)) return { state: await current, isCurrent: true };
-    const late = Promise.withResolvers<null>();
+    const timeout = Promise.withResolvers<null>();
     // callers of a hanging read share one time limit
-    const waited =
+    const alreadyWaited =
       this.#reading === null ? milliseconds(0) : minus(this.#clock.elapsed(), this.#readingSince);
-    const left = longest(milliseconds(0), minus(READ_TIMEOUT, waited));
-    const timer = this.#clock.timer("reading the hall", left, () => late.resolve(null));
-    const failed = (error: unknown) => {
+    const remaining = longest(milliseconds(0), minus(READ_TIMEOUT, alreadyWaited));
+    const timer = this.#clock.timer("reading the hall", remaining, () => timeout.resolve(null));
+    const onFailure = (error: unknown) => {
       this.#logBehind(error);
       return null;
     };
-    const state = await Promise.race([current.catch(failed), late.promise]);
+    const state = await Promise.race([current.catch(onFailure), timeout.promise]);
     timer.cancel();
     if (state === null) {
       this.#logBehind(null);
@@ -137,7 +137,7 @@ export class HallSnapshot {
   }
 
   async #readFrom(store: Store, now: Instant): Promise<Snapshot> {
-    this.#reads += 1;
+    this.#readCount += 1;
     const hall = await readStoredHall(store, now);
     return { revision: store.factsRevision, readAt: now, hall };
   }

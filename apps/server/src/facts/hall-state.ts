@@ -35,7 +35,7 @@ const LOOK_AHEAD = DAY;
 const LOOK_BACK = FORGOTTEN_AFTER;
 /** Maximum age of a stored hall while no fact changes. */
 export const MAX_AGE = DAY;
-/** A caller may take `now` before a read finishes. */
+/** By so much a caller's `now` may be earlier than the end of the read that it waits for. */
 export const CLOCK_TOLERANCE = MINUTE;
 
 /** The hall at one revision, with all codes and blocks that matter until MAX_AGE after the read. */
@@ -67,24 +67,24 @@ export interface HallState extends Omit<StoredHall, "codes" | "laterCodes"> {
   readonly facts: Facts;
 }
 
-/** State of devices that is not stored; undefined: the stored state counts. */
+/** State of devices that is not stored, mostly for fields of Facts; undefined: the stored state counts. */
 export interface LiveDevices {
   reportOf(channel: StoredLightChannel): StoredLightChannel["reported"] | undefined;
-  /** ChannelFacts. */
+  /** For ChannelFacts.isReportCurrent. */
   isReportCurrent(channelId: string, on: boolean): boolean;
-  /** ChannelFacts. */
+  /** For ChannelFacts.isLit. */
   isLit(channelId: string): boolean | undefined;
-  /** CourtFacts.manualLight, since the start. */
+  /** For CourtFacts.manualLight, if switched since the start. */
   manualLight(court: CourtId): LiveIntent | undefined;
-  /** ChannelFacts. */
+  /** For ChannelFacts.command. */
   commandOf(channelId: string): LightCommand | null;
-  /** DoorFacts. */
+  /** For DoorFacts.opening. */
   openingOf(doorId: string): DoorOpening | null;
-  /** Of a user with an open command; null: none. */
+  /** Name of a user whose command is open; null: no such user. */
   userName(id: string): string | null;
 }
 
-const NOTHING_LIVE: LiveDevices = {
+const NO_LIVE_DEVICES: LiveDevices = {
   reportOf: () => undefined,
   isLit: () => undefined,
   isReportCurrent: () => false,
@@ -101,13 +101,13 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
   const courts = await courtsIn(store).list();
   const channels = await equipmentIn(store).listLightChannels();
   const doors = await equipmentIn(store).listDoors();
-  const searched = await searchedCodes(store, range, doors);
-  const codes = searched.map(({ code }) => code);
+  const codesWithInterval = await readCodes(store, range, doors);
+  const codes = codesWithInterval.map(({ code }) => code);
   const laterCodes = await codesIn(store).listFirstFrom(
     range.until,
     courts.map(({ id }) => id),
   );
-  const blocksFrom = beginningOfBlocks(searched, courts, earliestNow);
+  const blocksFrom = earliestBlockEnd(codesWithInterval, courts, earliestNow);
   // stateAt filters early ended blocks by its own `now`
   const blocks = await blocksIn(store).listOverlapping(
     { from: blocksFrom, until: LAST_INSTANT },
@@ -120,7 +120,7 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
     courts,
     channels,
     doors,
-    codes: searched,
+    codes: codesWithInterval,
     laterCodes,
     blocks,
     scheduler,
@@ -136,27 +136,27 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
   };
 }
 
-/** Includes codes whose windows may have ended a manual lock before `range`. */
-async function searchedCodes(
+/** Codes in `range`, and earlier ones whose windows may have ended a manual lock. */
+async function readCodes(
   store: Store,
   range: Interval,
   doors: readonly DoorRecord[],
 ): Promise<StoredHall["codes"]> {
-  const read = async (from: Instant) =>
+  const readFrom = async (from: Instant) =>
     (await codesIn(store).listOverlapping({ ...range, from })).map((code) => ({
       code,
       searchInterval: searchInterval(code),
     }));
-  const codes = await read(range.from);
-  const beginning = beginningOfCodes(codes, doors, range.from);
-  return beginning === range.from ? codes : read(beginning);
+  const codes = await readFrom(range.from);
+  const codesFrom = earliestCodeEnd(codes, doors, range.from);
+  return codesFrom === range.from ? codes : readFrom(codesFrom);
 }
 
-/** Independent of the read's time, so a cached hall gives the same decisions as a new one. */
+/** The hall at `now`; a hall read earlier gives the same decisions as one just read. */
 export function stateAt(
   hall: StoredHall,
   now: Instant,
-  live: LiveDevices = NOTHING_LIVE,
+  live: LiveDevices = NO_LIVE_DEVICES,
   ahead: Duration = LOOK_AHEAD,
 ): HallState {
   const lookAheadTo = plus(now, ahead);
@@ -166,21 +166,23 @@ export function stateAt(
     return reported === undefined ? channel : { ...channel, reported };
   });
   const courts = hall.courts.map((court) => ({ ...court, ...reportedLight(channels, court.id) }));
-  const lookBackTo = beginningOfCodes(hall.codes, doors, minus(now, LOOK_BACK));
-  const searched = hall.codes.filter(
+  const lookBackTo = earliestCodeEnd(hall.codes, doors, minus(now, LOOK_BACK));
+  const codesWithInterval = hall.codes.filter(
     ({ searchInterval: { from, until } }) => until > lookBackTo && from < lookAheadTo,
   );
-  const codes = searched.map(({ code }) => code);
-  const effective = hall.blocks.filter((block) => isBlockEffective(block, now));
-  const blocksFrom = beginningOfBlocks(searched, courts, now);
-  const blocks = effective.filter(({ period }) => period.until > blocksFrom && period.from < lookAheadTo);
+  const codes = codesWithInterval.map(({ code }) => code);
+  const effectiveBlocks = hall.blocks.filter((block) => isBlockEffective(block, now));
+  const blocksFrom = earliestBlockEnd(codesWithInterval, courts, now);
+  const blocks = effectiveBlocks.filter(
+    ({ period }) => period.until > blocksFrom && period.from < lookAheadTo,
+  );
   const { laterCodes, ...rest } = hall;
   const upcomingCodes = firstOfEachCourt(
     [...hall.codes.map(({ code }) => code), ...laterCodes].filter(
       (code) => isActiveOnCourts(code) && code.validity.from > now,
     ),
   );
-  const upcomingBlocks = effective.filter(({ period }) => period.from > now);
+  const upcomingBlocks = effectiveBlocks.filter(({ period }) => period.from > now);
   return {
     ...rest,
     courts,
@@ -193,7 +195,7 @@ export function stateAt(
     facts: {
       courts: courts.map((court) => ({
         ...court,
-        ...litBy(ownChannels(channels, court.id), court),
+        ...combinedLight(ownChannels(channels, court.id), court),
         manualLight: court.autoMode ? null : newerIntent(court.manualLight, live.manualLight(court.id)),
       })),
       channels: channels.map(({ id, courtIds, reported }) => ({
@@ -213,24 +215,24 @@ export function stateAt(
   };
 }
 
-/** Covers the full 48 hours of a hall just read. */
+/** Facts for decisions about the next 48 hours, all that a hall just read covers. */
 export function factsAhead(hall: StoredHall, now: Instant): Facts {
-  return stateAt(hall, now, NOTHING_LIVE, plus(MAX_AGE, LOOK_AHEAD)).facts;
+  return stateAt(hall, now, NO_LIVE_DEVICES, plus(MAX_AGE, LOOK_AHEAD)).facts;
 }
 
-/** Several lamps count as lit while any is, since the first: a block switches that off, too (C-13). */
-function litBy(
-  own: readonly StoredLightChannel[],
+/** Of several lamps one suffices to count as lit, since the first report, so that a block switches it off (C-13). */
+function combinedLight(
+  channels: readonly StoredLightChannel[],
   court: CourtRecord,
 ): Pick<CourtRecord, "isLightOn" | "lightReportedAt"> {
-  if (own.length < 2) return court;
-  const lit = own.flatMap(({ reported }) => (reported?.on === true ? [reported.at] : []));
-  const since = earliest(...lit);
+  if (channels.length < 2) return court;
+  const litSince = channels.flatMap(({ reported }) => (reported?.on === true ? [reported.at] : []));
+  const since = earliest(...litSince);
   return since === null ? court : { isLightOn: true, lightReportedAt: since };
 }
 
-/** Earliest code end that matters: a manual lock lasts until the first window edge after it (D-09). */
-function beginningOfCodes(
+/** Codes that ended earlier do not matter: a manual lock lasts until the first window edge after it (D-09). */
+function earliestCodeEnd(
   codes: StoredHall["codes"],
   doors: readonly Pick<DoorRecord, "lock">[],
   lookBackTo: Instant,
@@ -245,10 +247,10 @@ function beginningOfCodes(
 }
 
 /**
- * Earliest block end that matters: a past block counts while a window that it cut (C-13, Z-06) or an override
+ * Blocks that ended earlier do not matter: a past block counts while a window that it cut (C-13, Z-06) or an override
  * that it ended (C-14) would be in force or shown without it.
  */
-function beginningOfBlocks(
+function earliestBlockEnd(
   codes: StoredHall["codes"],
   courts: readonly Pick<CourtRecord, "lightOverride">[],
   now: Instant,
@@ -265,8 +267,8 @@ function beginningOfBlocks(
 function firstOfEachCourt(codes: readonly AccessCodeRecord[]): readonly AccessCodeRecord[] {
   const first = new Map<CourtId | null, AccessCodeRecord>();
   for (const code of codes) {
-    const known = first.get(code.courtId);
-    if (known === undefined || byBeginning(code, known) < 0) first.set(code.courtId, code);
+    const earlier = first.get(code.courtId);
+    if (earlier === undefined || byBeginning(code, earlier) < 0) first.set(code.courtId, code);
   }
   return [...first.values()].sort(byBeginning);
 }

@@ -12,10 +12,11 @@ import { HallSnapshot, type KnownState } from "./hall-snapshot.ts";
 import type { HallState } from "./hall-state.ts";
 import { type DevicePictures, liveDevices } from "./live-devices.ts";
 
-/** Devices out of operation that need no control. */
+/** What is out of operation and needs no control any more. */
 interface OutOfUse {
-  /** Only with a dark lamp. */
+  /** Courts whose lamps are dark. */
   readonly courts: ReadonlySet<CourtId>;
+  /** Ids of locked doors. */
   readonly doors: ReadonlySet<string>;
 }
 
@@ -26,7 +27,7 @@ export class Hall {
   readonly #clock: Clock;
   readonly #onChange: () => void;
   readonly #pictures: () => DevicePictures;
-  #forced = new Set<CourtId>();
+  #lightsToForce = new Set<CourtId>();
 
   constructor(options: {
     storage: Storage;
@@ -50,25 +51,25 @@ export class Hall {
     return this.#storage.read;
   }
 
-  /** Courts switched by a person since the last call, despite a suspension; call before `state`. */
+  /** Courts to command despite pause or suspension (see `change`), once; to be called before `state`. */
   drainForcedLights(): ReadonlySet<CourtId> {
-    const forced = this.#forced;
-    this.#forced = new Set();
+    const forced = this.#lightsToForce;
+    this.#lightsToForce = new Set();
     return forced;
   }
 
   /** Burning lamps and open doors stay controlled until they obey; a silent dark lamp stays out (Z-08). */
   get outOfUse(): OutOfUse {
     const { lights, doors } = this.pictures;
-    const { courts, doors: equipment } = this.snapshot.last ?? { courts: [], doors: [] };
+    const { courts, doors: doorRecords } = this.snapshot.last ?? { courts: [], doors: [] };
     const retiredCourts = courts.filter(({ status }) => status !== "available");
-    const retiredDoors = equipment.filter((door) => !isDoorInUse(door, courts));
+    const retiredDoors = doorRecords.filter((door) => !isDoorInUse(door, courts));
     const retired = new Set(retiredCourts.map(({ id }) => id));
     const isDark = ({ id, isLightOn }: CourtRecord) => {
       const lamps = lights.all().filter(({ courtIds }) => courtIds.includes(id));
       // a lamp shared with a court in use stays in use
-      const own = lamps.filter(({ courtIds }) => courtIds.every((served) => retired.has(served)));
-      return lamps.length === 0 ? !isLightOn : own.every(({ lamp }) => lamp.isKnownDark);
+      const retiredLamps = lamps.filter(({ courtIds }) => courtIds.every((court) => retired.has(court)));
+      return lamps.length === 0 ? !isLightOn : retiredLamps.every(({ lamp }) => lamp.isKnownDark);
     };
     const isLocked = ({ id, reported }: DoorRecord) =>
       doors.get(id)?.isKnownLocked ?? reported?.isUnlocked !== true;
@@ -83,8 +84,8 @@ export class Hall {
     return this.snapshot.last?.courts.length ?? 0;
   }
 
-  get reads(): number {
-    return this.snapshot.reads;
+  get readCount(): number {
+    return this.snapshot.readCount;
   }
 
   /** Committed state around `now`, all of one revision. */
@@ -92,18 +93,22 @@ export class Hall {
     return this.snapshot.at(now);
   }
 
+  /** As `state`, but resolves within a time limit (HallSnapshot.inTime). */
   stateInTime(now: Instant): Promise<KnownState> {
     return this.snapshot.inTime(now);
   }
 
-  /** Writes run one at a time (write-transactions.ts). Resolves after COMMIT; `lightsToForce`: courts commanded in the next pass despite pause or suspension. */
+  /**
+   * Runs `work` in a write transaction, one at a time, and resolves after COMMIT; `lightsToForce`: courts whose
+   * lamps the next pass commands despite pause or suspension.
+   */
   async change<T>(
     writer: Writer,
     work: (store: Store, now: Instant) => Promise<T>,
     { lightsToForce }: { readonly lightsToForce?: (result: T) => readonly CourtId[] } = {},
   ): Promise<T> {
     const result = await this.#storage.write(writer, (store) => work(store, this.#clock.now()));
-    for (const court of lightsToForce?.(result) ?? []) this.#forced.add(court);
+    for (const court of lightsToForce?.(result) ?? []) this.#lightsToForce.add(court);
     this.#onChange();
     return result;
   }

@@ -11,10 +11,12 @@ interface LampOfCourts {
   readonly lamp: LampPicture;
 }
 
-interface KnownOfLamps {
+/** What the server knows of lamps besides their present state. */
+interface LampMemory {
+  /** By channel. */
   readonly courts: ReadonlyMap<string, readonly CourtId[]>;
   /** Manual intents since the start. */
-  readonly manual: ReadonlyMap<CourtId, LiveIntent>;
+  readonly manualLights: ReadonlyMap<CourtId, LiveIntent>;
   /** By channel, with the lamp's key (outputKeyOf); null: no report yet. */
   readonly lastReports: ReadonlyMap<
     string,
@@ -27,41 +29,41 @@ interface KnownOfLamps {
 /** Snapshot of the connected lamps, by light channel and by court. */
 export class LightPictures {
   readonly byChannel: ReadonlyMap<string, LampPicture>;
-  readonly #known: KnownOfLamps;
+  readonly #memory: LampMemory;
   readonly #all: readonly LampOfCourts[];
 
-  constructor(byChannel: ReadonlyMap<string, LampPicture>, known: KnownOfLamps) {
+  constructor(byChannel: ReadonlyMap<string, LampPicture>, known: LampMemory) {
     this.byChannel = byChannel;
-    this.#known = known;
+    this.#memory = known;
     this.#all = [...byChannel].map(([id, lamp]) => ({ id, courtIds: known.courts.get(id) ?? [], lamp }));
   }
 
   /** null: no report; undefined: the lamp was replaced or has no driver, and the stored report counts. */
   reportOf(channel: Pick<LightChannelRecord, "id" | "address" | "output">): LampReport | null | undefined {
-    const last = this.#known.lastReports.get(channel.id);
+    const last = this.#memory.lastReports.get(channel.id);
     return last?.outputKey === outputKeyOf(channel) ? last.report : undefined;
   }
 
   /** null: the user commanded no lamp since the start. */
   userName(id: string): string | null {
     for (const { command } of this.byChannel.values()) if (command?.userId === id) return command.username;
-    return this.#known.usernames.get(id) ?? null;
+    return this.#memory.usernames.get(id) ?? null;
   }
 
   /** undefined: the court has no connected lamp. */
-  of(court: CourtId): CourtLight | undefined {
-    const own = ownChannels(this.#all, court);
-    if (own.length === 0) return undefined;
-    const others = own.flatMap(({ courtIds }) => courtIds).filter((id) => id !== court);
+  ofCourt(court: CourtId): CourtLight | undefined {
+    const lamps = ownChannels(this.#all, court);
+    if (lamps.length === 0) return undefined;
+    const others = lamps.flatMap(({ courtIds }) => courtIds).filter((id) => id !== court);
     return new CourtLight(
-      own.map(({ lamp }) => lamp),
+      lamps.map(({ lamp }) => lamp),
       [...new Set(others)].sort((a, b) => a - b),
     );
   }
 
   /** undefined: no intent since the start (CourtFacts.manualLight). */
   manualLight(court: CourtId): LiveIntent | undefined {
-    return this.#known.manual.get(court);
+    return this.#memory.manualLights.get(court);
   }
 
   /** Whether the lamp may be on; undefined: not connected. */
@@ -73,7 +75,7 @@ export class LightPictures {
     return lamp.reportedAt !== null && !lamp.isKnownDark && !lamp.isPerhapsLitByPerson;
   }
 
-  /** A stored report may be of a former lamp. */
+  /** Whether the lamp's stored report is its present state; it may be of a former lamp. */
   isReportCurrent(channelId: string, on: boolean): boolean {
     const lamp = this.byChannel.get(channelId);
     if (lamp === undefined || lamp.pending !== null || lamp.fault !== null) return false;

@@ -18,22 +18,23 @@ export interface ListStatus {
   readonly acknowledged: AcknowledgedList | null;
   /** Refusal of a later list; null: none. */
   readonly refusal: ListFailure | null;
-  /** Without a connection for ten minutes. */
+  /** Whether it has had no connection for ten minutes. */
   readonly isAway: boolean;
   /** Disconnected since; null: connected, or never since the server started. */
   readonly awaySince: Instant | null;
 }
 
-/** In memory only. */
+/** Knows the status of each controller's list, in memory only. */
 export interface ListStatusReader {
-  of(controllerId: string): ListStatus;
+  statusOf(controllerId: string): ListStatus;
 }
 
+/** Sends controllers their lists. */
 export interface ListSender {
   /** Sends the whole list at once, even if acknowledged; ignored without a connection. */
   resend(controllerId: string): void;
   /** Checks all lists even without a changed fact, such as for the test code. */
   recheck(): void;
   /** Resolves once the door has the stored state, or after 1 s, the longest wait at the keypad. */
-  caughtUp(link: string): Promise<void>;
+  whenCaughtUp(link: string): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { ServerLogComponent } from "@platzwart/domain/log/log-component";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { LogCategory, LogLevel, LogRecord } from "./log-records.ts";
 
-/** The court's present name completes a message function (S-07); `otherCourts` are stored as `court_ids`. */
+/** `message`: a function gets the court's present name (S-07); `otherCourts`: stored as `court_ids`. */
 export type NewLogEntry = Omit<LogRecord, "message"> & {
   readonly message: string | ((court: string) => string);
   readonly otherCourts?: readonly CourtId[];
@@ -52,7 +52,8 @@ type Metadata = NewLogEntry["metadata"];
 
 type Courts = Partial<Pick<NewLogEntry, "courtId" | "otherCourts">>;
 
-const entriesOf =
+/** Makes the entries of one category. */
+const entryMaker =
   (category: LogCategory) =>
   (
     component: ServerLogComponent,
@@ -62,37 +63,45 @@ const entriesOf =
     metadata: Metadata = {},
   ): NewLogEntry => ({ at, level, category, component, courtId, otherCourts, message, metadata });
 
-export const technical = entriesOf("technical");
-export const access = entriesOf("access");
-export const denied = entriesOf("denied");
-export const audit = entriesOf("audit");
+export const technical = entryMaker("technical");
+export const access = entryMaker("access");
+export const denied = entryMaker("denied");
+export const audit = entryMaker("audit");
 
+/** What a log entry is about. */
 interface LogSubject extends Courts {
   /** The subject in the sentences; absent: the court's name. */
   readonly name?: string;
   readonly metadata?: Metadata;
 }
 
-type Data = readonly [details?: Metadata];
-type Sentence<D extends Data> = string | ((name: string, ...data: D) => string);
+type SentenceData = readonly [details?: Metadata];
+type Sentence<D extends SentenceData> = string | ((name: string, ...data: D) => string);
 
-/** A row has category, level and sentence; data of the sentence are also metadata. */
+/**
+ * Makers of entries about one kind of subject: a row has category, level and sentence, an action is an audit
+ * entry with the user who acted. Data of the sentence are also metadata.
+ */
 export function rowsAbout<Subject>(
   component: ServerLogComponent,
   subjectOf: (subject: Subject) => LogSubject,
 ) {
-  function row<D extends Data = Data>(category: LogCategory, level: LogLevel, sentence: Sentence<D>) {
+  function row<D extends SentenceData = SentenceData>(
+    category: LogCategory,
+    level: LogLevel,
+    sentence: Sentence<D>,
+  ) {
     return (at: Instant, subject: Subject, ...data: D): NewLogEntry => {
       const { name, metadata, ...courts } = subjectOf(subject);
       const message = messageOf(sentence, name, data);
-      return entriesOf(category)(component, level, { at, ...courts }, message, {
+      return entryMaker(category)(component, level, { at, ...courts }, message, {
         ...metadata,
         ...data.at(0),
       });
     };
   }
 
-  function action<D extends Data = Data>(level: LogLevel, sentence: Sentence<D>) {
+  function action<D extends SentenceData = SentenceData>(level: LogLevel, sentence: Sentence<D>) {
     const entry = row("audit", level, sentence);
     return (at: Instant, subject: Subject, userId: string, ...data: D): NewLogEntry => {
       const { metadata, ...rest } = entry(at, subject, ...data);
@@ -103,7 +112,7 @@ export function rowsAbout<Subject>(
   return { row, action };
 }
 
-function messageOf<D extends Data>(
+function messageOf<D extends SentenceData>(
   sentence: Sentence<D>,
   name: string | undefined,
   data: D,
@@ -118,12 +127,12 @@ export const doorRows = rowsAbout("doors", ({ id, name, courtIds }: LoggedDoor) 
   metadata: { door_id: id },
 }));
 
-/** The entry is stored with the first court, while its message names all; no courts: an unknown lamp. */
+/** Courts of an entry: the first one is stored with it, the message names all; none: the lamp is unknown. */
 export function firstOfCourts([courtId, ...otherCourts]: readonly CourtId[]): Courts {
   return { courtId: courtId ?? null, otherCourts };
 }
 
-/** null: several courts, or none. */
+/** The court, if it is the only one; null: several courts, or none. */
 export function onlyCourt(courtIds: readonly CourtId[]): CourtId | null {
   const [courtId = null] = courtIds.length === 1 ? courtIds : [];
   return courtId;

@@ -9,6 +9,7 @@ import { type ReferencedTables, readLogReferences } from "./log-references.ts";
 
 type WrittenTables = LogTables & ReferencedTables & { courts: { id: number; name: string } };
 
+/** Writes the system log. */
 export class LogWriter {
   readonly #db: Kysely<WrittenTables>;
   readonly #liveEvents: LiveEventStore;
@@ -65,8 +66,12 @@ export class LogWriter {
   /** "Court 1", or "Court 1, Court 2". */
   async #courtNames(ids: readonly CourtId[]): Promise<string> {
     if (ids.length === 0) throw new Error("an entry about a court does not say which");
-    const known = await this.#db.selectFrom("courts").select(["id", "name"]).where("id", "in", ids).execute();
-    return ids.map((id) => known.find((court) => court.id === id)?.name ?? defaultCourtName(id)).join(", ");
+    const courts = await this.#db
+      .selectFrom("courts")
+      .select(["id", "name"])
+      .where("id", "in", ids)
+      .execute();
+    return ids.map((id) => courts.find((court) => court.id === id)?.name ?? defaultCourtName(id)).join(", ");
   }
 
   async #recordOf(entry: NewLogEntry): Promise<LogRecord> {

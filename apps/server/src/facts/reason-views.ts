@@ -3,7 +3,7 @@ import { type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
 import type { Reason } from "@platzwart/domain/scheduler/reason";
 import type { Interval } from "@platzwart/domain/time/interval";
 
-/** null: unknown or erased. */
+/** Names for the ids in reasons; null: unknown or erased. */
 export interface ReasonNames {
   holderName(codeId: string): string | null;
   /** Without margins. */
@@ -13,7 +13,7 @@ export interface ReasonNames {
   courtName(courtId: CourtId): string | null;
 }
 
-/** null: unknown, or erased. */
+/** By a code's id; null: unknown, or erased. */
 export function holderNames(
   codes: readonly { readonly id: string; readonly holderName: string }[],
 ): (id: string) => string | null {
@@ -22,7 +22,7 @@ export function holderNames(
   return (id) => names.get(id) || null;
 }
 
-/** null: unknown. */
+/** By a code's id; null: unknown. */
 export function bookedTimes(
   codes: readonly { readonly id: string; readonly validity: Interval }[],
 ): (id: string) => Interval | null {

@@ -14,7 +14,10 @@ import { displayNames } from "./display-names.ts";
 import { bookedTimes, holderNames, type ReasonNames, reasonViews } from "./reason-views.ts";
 import type { StoredRun } from "./scheduler-records.ts";
 
-/** Valid codes are time-limited (Z-02), so every user may see their digits (N-09); erased values are null. */
+/**
+ * Runs of the history as users see them. Their valid codes are time-limited (Z-02), so every user may see the digits
+ * (N-09); erased values are null.
+ */
 export async function runViews(
   store: Store,
   runs: readonly StoredRun[],
@@ -40,13 +43,16 @@ export async function runViews(
     success: result.success,
     summary: result.summary,
     courts: result.courts.map((court) => {
-      const views: ReasonView[] = reasonViews(court.reasons, names);
-      const door = reasonViews(court.doorReasons ?? [], names);
+      const lightReasons: ReasonView[] = reasonViews(court.reasons, names);
+      const doorReasons = reasonViews(court.doorReasons ?? [], names);
       return {
         courtId: court.courtId,
-        reasons: views,
+        reasons: lightReasons,
         reason: courtReasonSentence(
-          { light: court.hasLamp === false && door.length > 0 ? [] : views, door },
+          {
+            light: court.hasLamp === false && doorReasons.length > 0 ? [] : lightReasons,
+            door: doorReasons,
+          },
           startedAt,
         ),
         validCodes: court.validCodes.map((codeId) => ({

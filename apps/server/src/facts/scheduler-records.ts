@@ -12,8 +12,12 @@ export type SchedulerState =
   | {
       readonly isPaused: true;
       readonly since: Instant;
+      /** Empty: unknown. */
       readonly byUserId: string;
-      /** Pause or last manual run since: only windows that cover it, of codes known then, release a door. */
+      /**
+       * Time of the pause or of the last manual run since: only windows that cover it, of codes that existed then,
+       * release a door.
+       */
       readonly doorFreeze: RevisionedInstant;
     };
 
@@ -34,14 +38,13 @@ const runs = codec(
   ({ id }) => id,
 );
 
-/** The only row; all null: not paused. */
+/** Columns of the only row of scheduler_state; all null: not paused. */
 const pause = orNull(
   group({
     since: column.time("paused_since"),
-    // null: no user stored
     byUserId: orNull(column.text("paused_by")),
     frozenAt: orNull(column.time("doors_frozen_at")),
-    frozenIn: orNull(column.integer("frozen_in_revision")),
+    frozenInRevision: orNull(column.integer("frozen_in_revision")),
   }),
 );
 
@@ -53,13 +56,13 @@ const states = codec(
         state.isPaused
           ? {
               ...{ since: state.since, byUserId: state.byUserId },
-              ...{ frozenAt: state.doorFreeze.at, frozenIn: state.doorFreeze.revision },
+              ...{ frozenAt: state.doorFreeze.at, frozenInRevision: state.doorFreeze.revision },
             }
           : null,
       read: (stored): SchedulerState => {
         if (stored === null) return { isPaused: false };
-        const { since, byUserId, frozenAt, frozenIn } = stored;
-        const doorFreeze = { at: frozenAt ?? since, revision: frozenIn ?? 0 };
+        const { since, byUserId, frozenAt, frozenInRevision } = stored;
+        const doorFreeze = { at: frozenAt ?? since, revision: frozenInRevision ?? 0 };
         return { isPaused: true, since, byUserId: byUserId ?? "", doorFreeze };
       },
     }),

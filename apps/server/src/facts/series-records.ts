@@ -7,6 +7,7 @@ const series = codec(
   "booking_series",
   {
     id: column.text("id"),
+    /** Every week or every two weeks. */
     everyWeeks: mapped(column.integer("every_weeks"), {
       write: (weeks: 1 | 2): number => weeks,
       read: (stored): 1 | 2 => (stored === 2 ? 2 : 1),

@@ -14,7 +14,7 @@ export interface TelemetryValues {
 
 export interface Telemetry extends TelemetryValues {
   readonly ipAddress: string;
-  /** The driver's connection state takes precedence. */
+  /** Whether the source reaches the device; the state of a driver's connection takes precedence. */
   readonly isOnline: boolean;
   /** Last report; null: none yet. */
   readonly lastSeen: Instant | null;

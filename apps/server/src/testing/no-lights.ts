@@ -4,7 +4,7 @@ import { LightPictures } from "../facts/light-pictures.ts";
 export function noLights(): LightPictures {
   return new LightPictures(new Map(), {
     courts: new Map(),
-    manual: new Map(),
+    manualLights: new Map(),
     lastReports: new Map(),
     usernames: new Map(),
   });

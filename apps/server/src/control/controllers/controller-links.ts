@@ -259,7 +259,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
         events: (batch) => this.#journal.store(controllerId, batch, session.hello as Hello),
         refused: (why) => {
           // logged once, however often the list is offered
-          const isKnown = this.#statuses.of(controllerId).refusal === why;
+          const isKnown = this.#statuses.statusOf(controllerId).refusal === why;
           this.#statuses.refused(controllerId, why);
           if (!isKnown) this.#journal.listRefused(controllerId, why);
         },

@@ -152,7 +152,7 @@ export class ListPublisher implements ListSender {
     this.request();
   }
 
-  async caughtUp(link: string): Promise<void> {
+  async whenCaughtUp(link: string): Promise<void> {
     if (this.#isCaughtUp(link)) return;
     await new Promise<void>((resolve) => {
       const settle = () => {

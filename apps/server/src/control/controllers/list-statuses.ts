@@ -52,14 +52,14 @@ export class ListStatuses implements ListStatusReader {
     for (const timer of this.#leaving.values()) timer.cancel();
   }
 
-  of(controllerId: string): ControllerListStatus {
+  statusOf(controllerId: string): ControllerListStatus {
     return this.#statuses.get(controllerId) ?? this.#unknown;
   }
 
   /** `revision`: reported revision; unless acknowledged before, the list is unknown until compared. */
   linked(controllerId: string, revision: number | null, { isLocal }: { readonly isLocal: boolean }): void {
     this.#leaving.get(controllerId)?.cancel();
-    const { acknowledged } = this.of(controllerId);
+    const { acknowledged } = this.statusOf(controllerId);
     this.#statuses.set(controllerId, {
       ...{ refusal: null, isAway: false, awaySince: null, isLocal },
       acknowledged: acknowledged?.listRevision === revision ? acknowledged : null,
@@ -67,7 +67,7 @@ export class ListStatuses implements ListStatusReader {
   }
 
   unlinked(controllerId: string): void {
-    this.#statuses.set(controllerId, { ...this.of(controllerId), awaySince: this.#clock.now() });
+    this.#statuses.set(controllerId, { ...this.statusOf(controllerId), awaySince: this.#clock.now() });
     this.#leave(controllerId);
   }
 
@@ -86,8 +86,8 @@ export class ListStatuses implements ListStatusReader {
 
   #change(controllerId: string | null, changes: Partial<ControllerListStatus>): void {
     if (controllerId === null) this.#unknown = { ...this.#unknown, ...changes };
-    else this.#statuses.set(controllerId, { ...this.of(controllerId), ...changes });
-    if (controllerId === null || !this.of(controllerId).isLocal) this.#notify();
+    else this.#statuses.set(controllerId, { ...this.statusOf(controllerId), ...changes });
+    if (controllerId === null || !this.statusOf(controllerId).isLocal) this.#notify();
   }
 
   #leave(controllerId: string | null): void {

@@ -22,7 +22,7 @@ export function codeAtDoors(
   if (digits === null || !TYPEABLE.test(digits) || !isShown(code, now)) return [];
   return doors.flatMap((door) => {
     const opens = door.driver === CONTROLLER_DRIVER && door.courtIds.some((court) => isForCourt(code, court));
-    const status = opens ? statusOf(code, listStatuses.of(door.address), now) : null;
+    const status = opens ? statusOf(code, listStatuses.statusOf(door.address), now) : null;
     return status === null ? [] : [{ doorId: door.id, name: door.name, ...status }];
   });
 }

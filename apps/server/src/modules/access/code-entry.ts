@@ -52,7 +52,7 @@ export async function enterCode(
   const { state } = await hall.stateInTime(clock.now());
   const door = requireKnownDoor(state, doorId);
   // a link keeps the order of messages, so that the list with a booking just made arrives first
-  await listPublisher.caughtUp(linkOf(door));
+  await listPublisher.whenCaughtUp(linkOf(door));
   if (!isLive()) throw new Refused({ code: "code_decided_late", door: door.name });
   const by = { kind: caller.role === "terminal" ? "terminal" : "user", id: caller.id } as const;
   const answer = await controllerLinks.enter(linkOf(door), { digits, courtId, by });

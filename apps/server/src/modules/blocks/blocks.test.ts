@@ -224,7 +224,7 @@ anyEngine((engine) => {
       await block(server, 0, 60);
       await server.advance(minutes(1));
       const pressed = send(server, "PUT", "/api/courts/1/light", { on: true });
-      await expect.poll(() => server.app.hall.pictures.lights.of(courtId(1))?.pending).toBe(true);
+      await expect.poll(() => server.app.hall.pictures.lights.ofCourt(courtId(1))?.pending).toBe(true);
       // the loop runs before the lamp has answered
       server.app.loop.request("change");
       await server.settle();

@@ -128,7 +128,7 @@ export async function listSeries({
   clock,
 }: Needs<"store" | "clock">): Promise<{ items: SeriesView[] }> {
   const now = clock.now();
-  return { items: await seriesViews(store, await bookingsIn(store).seriesAfter(now), now) };
+  return { items: await seriesViews(store, await bookingsIn(store).seriesIdsAfter(now), now) };
 }
 
 export async function readSeries(

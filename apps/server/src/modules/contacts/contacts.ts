@@ -74,7 +74,7 @@ export async function contactView(store: Store, contact: ContactRecord): Promise
 }
 
 async function contactViews(store: Store, contacts: readonly ContactRecord[]): Promise<ContactView[]> {
-  const bookings = await contactsIn(store).bookingsOf(contacts.map(({ id }) => id));
+  const bookings = await contactsIn(store).summariesOf(contacts.map(({ id }) => id));
   return contacts.map(({ id, name, email, phone, language }) => ({
     ...{ id, name, email, phone, language },
     bookingCount: bookings.get(id)?.bookingCount ?? 0,

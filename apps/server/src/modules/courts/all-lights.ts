@@ -86,7 +86,7 @@ function leaveOut(
   { id, name, autoMode }: CourtRecord,
   bookings: readonly AccessCode[],
 ): readonly LeftOut[] {
-  if (hall.pictures.lights.of(id) === undefined) return [{ id, name, why: "no_lamp" }];
+  if (hall.pictures.lights.ofCourt(id) === undefined) return [{ id, name, why: "no_lamp" }];
   // the automatic control would not switch the light back
   if (!autoMode) return [{ id, name, why: "manual_mode" }];
   return bookings.some((code) => isForCourt(code, id)) ? [{ id, name, why: "booked" }] : [];

@@ -22,7 +22,7 @@ export function courtViews(state: HallState, lights: LightPictures, now: Instant
   return activeCourts(state.courts, state.settings.court_count).map((court) => {
     const light = decisions.get(court.id)?.light;
     if (light === undefined) throw new Error(`nothing was decided for court ${court.id}`);
-    return courtView(court, { light, lamp: lights.of(court.id) }, state, now);
+    return courtView(court, { light, lamp: lights.ofCourt(court.id) }, state, now);
   });
 }
 

@@ -47,7 +47,7 @@ export async function switchLight(
   const { state } = await hall.stateInTime(clock.now());
   const court = findActiveCourt(state.courts, state.settings.court_count, id);
   if (court.autoMode) throw new Refused({ code: "court_in_auto_mode", court: id });
-  const lamp = hall.pictures.lights.of(id);
+  const lamp = hall.pictures.lights.ofCourt(id);
   // no light channel, or an unknown driver
   if (lamp === undefined) throw new Refused({ code: "light_channel_missing", court: id });
   if (lamp.isInTest) throw new Refused({ code: "light_test_running", court: id });
@@ -56,7 +56,7 @@ export async function switchLight(
   if (outcome === "superseded") throw new Refused({ code: "light_wish_superseded", court: id });
   if (outcome !== "confirmed") throw new Refused({ code: "light_not_confirmed", court: id, fault: outcome });
   // stores the lamps' reports for the view below
-  if (isStored) await services.reports.stored();
+  if (isStored) await services.reports.storeInTime();
   // the view may be older, because the user is waiting and only the lamp has changed
   const now = clock.now();
   return viewIn(hall, (await hall.stateInTime(now)).state, id, now);
@@ -104,7 +104,7 @@ export async function switchMode(
 
 /** Whether the light is on for this court, and not for another that shares the lamp. */
 function isLightThere(hall: Hall, { facts }: HallState, id: CourtId, now: Instant): boolean {
-  const own = hall.pictures.lights.of(id);
+  const own = hall.pictures.lights.ofCourt(id);
   const isOn = own !== undefined && (own.isOn || own.isPartlyOn || own.pending === true);
   return isOn && isLitForCourt(facts, id, now);
 }

@@ -39,7 +39,7 @@ export async function endAccess(
       await endCode(store, code, caller.id, now);
       if (code.bookingId !== null) await endBooking(store, code.bookingId, caller.id, now);
     }
-    const isToGoOff = !court.autoMode && mayBeOn(court, services.hall.pictures.lights.of(id));
+    const isToGoOff = !court.autoMode && mayBeOn(court, services.hall.pictures.lights.ofCourt(id));
     // off until a user or the automatic control switches the light
     const dark = { on: false, revision: store.nextRevision };
     if (!court.autoMode)

@@ -135,7 +135,7 @@ export async function openDoor(
     duration: OPENING,
     opener: { kind: "user", id: caller.id, username: caller.username },
   });
-  if (isStored) await services.reports.stored();
+  if (isStored) await services.reports.storeInTime();
   if (outcome !== "confirmed") throw notDone("door_not_confirmed", name, doorCommandFault(outcome));
   return viewInTime(services, id);
 }
@@ -185,7 +185,7 @@ export async function lockDoor(
     reports.note(doorRequestLog.lock(at, door, caller.id));
   }
   const outcome = await services.control.lockDoor(id, caller.id);
-  await reports.stored();
+  await reports.storeInTime();
   if (outcome !== "confirmed") throw notDone("door_not_locked", door.name, doorCommandFault(outcome));
   return viewInTime(services, id);
 }

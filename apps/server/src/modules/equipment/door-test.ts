@@ -31,7 +31,7 @@ export async function testDoor(
   const tested = await control.testDoor(id, caller);
   if (tested === "gone") throw new Refused({ code: "door_not_confirmed", door: door.name, fault: "offline" });
   const test = deviceTestView(tested, hall.pictures.doors.get(id)?.report?.heldUntil != null);
-  await reports.stored();
+  await reports.storeInTime();
   const problem = test.problem?.code ?? null;
   // logged even if the user was signed out meanwhile
   await hall.change(SERVER, (store, at) =>

@@ -245,5 +245,5 @@ function keyOf(account: MailAccount): string {
 /** Ids of bookings that changed after a revision, or whose code did. */
 async function changedBookings(store: Store, revision: number): Promise<string[]> {
   const changed = await bookingsIn(store).idsChangedSince(revision);
-  return [...new Set([...changed, ...(await codesIn(store).bookingsOfChangedSince(revision))])];
+  return [...new Set([...changed, ...(await codesIn(store).bookingIdsOfChangedSince(revision))])];
 }

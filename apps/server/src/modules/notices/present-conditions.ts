@@ -58,7 +58,7 @@ export async function presentConditions(services: ConditionServices): Promise<Pr
 
 function forgottenLights(state: HallState, { hall }: Pick<ConditionServices, "hall">, now: Instant) {
   return state.courts.flatMap((court) => {
-    const lamp = hall.pictures.lights.of(court.id);
+    const lamp = hall.pictures.lights.ofCourt(court.id);
     const isAutomatic = court.autoMode && state.settings.auto_light_control;
     const isLightOn = lamp?.isOn ?? court.isLightOn;
     const since = forgottenSince({ ...court, isLightOn }, isAutomatic, state.codes, now);

@@ -98,7 +98,7 @@ async function bookingsOf(
   courtName: CourtName,
   now: Instant,
 ): Promise<Pick<FoundPerson, "bookingCount" | "unexpiredBookings" | "lastBookingEndsAt">> {
-  const counts = await contactsIn(store).bookingsOf([contactId]);
+  const counts = await contactsIn(store).summariesOf([contactId]);
   const unexpired: BookingRecord[] = [];
   let lastEnd: Instant | null = null;
   // latest first: a booking older than the longest one is over

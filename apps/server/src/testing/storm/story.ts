@@ -296,7 +296,7 @@ export class Story implements Scene {
   async #agree({ door, judge }: Watched): Promise<void> {
     const fail = (what: string) => this.fail(`${door.name} ${what}`);
     const { listRevision, storedList } = door.core;
-    const { acknowledged } = this.hall.app.listStatuses.of(door.setup.controllerId);
+    const { acknowledged } = this.hall.app.listStatuses.statusOf(door.setup.controllerId);
     if (!judge.isLinked) return fail("is not linked after the heal");
     const revisions = [
       acknowledged?.listRevision,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { HostEvent } from "@platzwart/contract/device-link/host-messages";
-import { HOST_NODE_OPTIONS, HOST_PROGRAM } from "@platzwart/contract/device-link/host-program";
+import { HOST_MEMORY_OPTIONS, HOST_PROGRAM } from "@platzwart/contract/device-link/host-program";
 import { systemClock } from "@platzwart/machine/system-clock";
 import { FakeHostServer } from "../apps/door-controller/src/testing/fake-host-server.ts";
 import { ensureDoorBuilt } from "../scripts/lib/door-build.mjs";
@@ -69,7 +69,7 @@ try {
 async function start(): Promise<Hosted> {
   const begun = performance.now();
   const program = fileURLToPath(new URL(HOST_PROGRAM, SERVER_SOURCES));
-  const child = fork(program, [folder], { execArgv: HOST_NODE_OPTIONS });
+  const child = fork(program, [folder], { execArgv: HOST_MEMORY_OPTIONS });
   const server = new FakeHostServer(
     (order) => child.send(order),
     () => systemClock.now(),

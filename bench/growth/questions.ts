@@ -1,4 +1,4 @@
-import { LOG_PAGE } from "@platzwart/contract/endpoints/log-endpoints";
+import { LOG_PAGE_SIZE } from "@platzwart/contract/endpoints/log-endpoints";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { DAY, hours, minus, plus } from "@platzwart/domain/time/instant";
 import type { Application } from "../../apps/server/src/compose.ts";
@@ -102,7 +102,7 @@ function page(name: string, filter: LogFilter, against: Question["against"]): Qu
     name,
     ask: async ({ storage, cipher, calendar }) =>
       (await listLogs({ store: storage.read, cipher, calendar }, "admin", filter)).items.length,
-    read: (store) => logReaderIn(store).list(filter, LOG_PAGE),
+    read: (store) => logReaderIn(store).list(filter, LOG_PAGE_SIZE),
     against,
   };
 }

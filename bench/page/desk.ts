@@ -1,5 +1,5 @@
 import { DAY, HOUR, plus, toIso } from "@platzwart/domain/time/instant";
-import { fileDay } from "@platzwart/texts/format";
+import { isoDay } from "@platzwart/texts/format";
 import type { Browser } from "@playwright/test";
 import { demand, median, spread } from "../lib/figures.ts";
 import { growToTwentyCourts, PHONE, type SampleHall } from "./sample-hall.ts";
@@ -34,7 +34,7 @@ export async function measureDesk(browser: Browser, hall: SampleHall): Promise<v
 /** Books all courts of the day after tomorrow from 8 to 22 o'clock; returns the day. */
 async function fillADay(hall: SampleHall): Promise<string> {
   const then = plus(hall.now(), (DAY + DAY) as typeof DAY);
-  const day = fileDay(then);
+  const day = isoDay(then);
   const { from } = await hall.operate("GET", `/api/booking-days/${day}`);
   const midnight = Date.parse(from) as typeof then;
   for (let court = 1; court <= COURTS; court += 1)

@@ -7,7 +7,7 @@ import {
   accessListOf,
   holdsOf,
   listedCodeOf,
-  listWithHead,
+  listOfHeadAndCodes,
 } from "@platzwart/contract/device-link/documents";
 import type { ChangeRefusal, DocumentRefusal } from "@platzwart/contract/device-link/messages";
 import {
@@ -225,7 +225,7 @@ export class AccessKeeper {
     for (const id of change.removed) list.codes.remove(id);
     this.#inForce = {
       ...{ revision: change.revision, head, digest, changeCount: changeCount + 1 },
-      list: listWithHead(head, list.codes),
+      list: listOfHeadAndCodes(head, list.codes),
     };
   }
 }

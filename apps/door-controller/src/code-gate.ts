@@ -1,4 +1,4 @@
-import type { DoorEvent, EntryAnswer, NewDoorEvent, Typist } from "@platzwart/contract/device-link/messages";
+import type { DoorEvent, CodeEntryAnswer, NewDoorEvent, Typist } from "@platzwart/contract/device-link/messages";
 import type { AccessCode } from "@platzwart/domain/access/access-code";
 import {
   DOOR_GUESSES,
@@ -38,7 +38,7 @@ export interface TypedCode {
 }
 
 /** late: not checked, as the remote keypad's command is void. */
-export type GateAnswer = EntryAnswer | { readonly kind: "late" };
+export type GateAnswer = CodeEntryAnswer | { readonly kind: "late" };
 
 interface GateOptions {
   readonly clock: Clock;

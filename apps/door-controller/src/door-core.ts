@@ -3,7 +3,7 @@ import type {
   ChangeRefusal,
   DocumentRefusal,
   DoorEvent,
-  EntryAnswer,
+  CodeEntryAnswer,
   LockState,
   MessageToController,
   NewDoorEvent,
@@ -76,7 +76,7 @@ export interface DoorCommand {
 
 /** known: a repeated id, not carried out again. */
 export type CommandOutcome =
-  | { readonly isDone: true; readonly entry?: EntryAnswer }
+  | { readonly isDone: true; readonly entry?: CodeEntryAnswer }
   | { readonly isDone: false; readonly why: "late" | "known" | "unsupported" | ProgramRefusal };
 
 const REMEMBERED_COMMANDS = 64;

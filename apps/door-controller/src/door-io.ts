@@ -1,4 +1,4 @@
-import type { TestedLamp } from "@platzwart/contract/device-link/wired-parts";
+import type { TestedSignal } from "@platzwart/contract/device-link/wired-parts";
 import type { Duration } from "@platzwart/domain/time/instant";
 import type { DoorRelay } from "@platzwart/machine/door-lock-runtime";
 
@@ -13,7 +13,7 @@ export interface DoorIo {
   /** `lockoutLeft`: remaining lockout, for locked_out only; 0: ends the signal. */
   show(signal: DoorSignal, lockoutLeft?: Duration): void;
   /** Switches it on for two seconds (E-05). */
-  test(lamp: TestedLamp): void;
+  test(lamp: TestedSignal): void;
   /** Switches all lamps off; left out where the lamps go off with the program. */
   reset?(): void;
 }

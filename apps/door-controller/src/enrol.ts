@@ -1,6 +1,6 @@
 import { HANDSHAKE_TIME } from "@platzwart/contract/device-link/limits";
 import type { MessageToServer } from "@platzwart/contract/device-link/messages";
-import { messageToController, readLine } from "@platzwart/contract/device-link/messages";
+import { messageToController, parseLine } from "@platzwart/contract/device-link/messages";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import { claimKey } from "@platzwart/machine/link-keys";
@@ -39,7 +39,7 @@ export async function enrol(
   const channel: LineChannel = await connectChannel({
     ...{ server, clock, link: claimKey(code) },
     onLine: (line) => {
-      const message = readLine(messageToController, line);
+      const message = parseLine(messageToController, line);
       if (message?.kind === "waiting") fail(new StillWaiting("an operator has to accept the controller"));
       if (message?.kind !== "identity") return;
       const { controller, door, key, serverKey } = message;

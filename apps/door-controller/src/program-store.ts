@@ -1,5 +1,5 @@
 import { type ProgramDocument, programDocument } from "@platzwart/contract/device-link/documents";
-import { readLine } from "@platzwart/contract/device-link/messages";
+import { parseLine } from "@platzwart/contract/device-link/messages";
 import { isNewerProgram, type ProgramRefusal } from "@platzwart/domain/doors/door-program";
 import { isSigned } from "@platzwart/machine/list-crypto";
 import * as z from "zod/mini";
@@ -83,7 +83,7 @@ export class ProgramStore {
     try {
       const bytes = await this.#options.disk.read(name);
       if (bytes === null) return null;
-      const stored = readLine(storedProgram, bytes.toString());
+      const stored = parseLine(storedProgram, bytes.toString());
       const program = stored === null ? "unreadable" : this.#verify(stored);
       if (stored === null || typeof program === "string")
         return await this.#reject(
@@ -117,7 +117,7 @@ export class ProgramStore {
     signature,
   }: Pick<StoredProgram, "text" | "signature">): ProgramDocument | "signature" | "unreadable" {
     if (!isSigned(text, signature, this.#options.serverKey)) return "signature";
-    return readLine(programDocument, text) ?? "unreadable";
+    return parseLine(programDocument, text) ?? "unreadable";
   }
 
   async #write(stored: StoredProgram): Promise<void> {

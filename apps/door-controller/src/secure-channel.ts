@@ -2,10 +2,10 @@ import { connect } from "node:tls";
 import {
   DEVICE_LINK_PATH,
   HANDSHAKE_TIME,
-  LARGEST_LINK_MESSAGE,
+  MOST_MESSAGE_BYTES,
   LINK_CIPHERS,
-  LONGEST_LINE_TO_CONTROLLER,
-  MOST_UNSENT,
+  MOST_LINE_BYTES_TO_CONTROLLER,
+  MOST_UNSENT_BYTES,
 } from "@platzwart/contract/device-link/limits";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { endInTime } from "@platzwart/machine/end-in-time";
@@ -52,7 +52,7 @@ export function connectChannel({ server, link, clock, onLine, onEnd }: Options):
     socket.once("close", () => fail("unreachable", "the server has closed the connection"));
     socket.once("secureConnect", () => {
       limit.cancel();
-      const limits = { longestLine: LONGEST_LINE_TO_CONTROLLER, mostUnsent: MOST_UNSENT };
+      const limits = { longestLine: MOST_LINE_BYTES_TO_CONTROLLER, mostUnsent: MOST_UNSENT_BYTES };
       const ended = (reason: string): void => {
         // limit for sending the remaining bytes
         endInTime(webSocket, clock, HANDSHAKE_TIME);
@@ -67,7 +67,7 @@ export function connectChannel({ server, link, clock, onLine, onEnd }: Options):
 function openWebSocket(server: string): WebSocket {
   const webSocket = new WebSocket(new URL(DEVICE_LINK_PATH, server), {
     perMessageDeflate: false,
-    maxPayload: LARGEST_LINK_MESSAGE,
+    maxPayload: MOST_MESSAGE_BYTES,
     rejectUnauthorized: false,
   });
   // the stream reports the first error; further ones are ignored

@@ -1,6 +1,6 @@
 import {
   HEALTH_EVERY,
-  MOST_EVENTS,
+  MOST_EVENTS_AT_ONCE,
   PING_EVERY,
   PROTOCOLS,
   SILENT_AFTER,
@@ -12,7 +12,7 @@ import {
   type MessageToController,
   type MessageToServer,
   messageToController,
-  readLine,
+  parseLine,
 } from "@platzwart/contract/device-link/messages";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, instant, milliseconds, minus } from "@platzwart/domain/time/instant";
@@ -92,7 +92,7 @@ export class ServerSession {
   }
 
   handleLine(line: string): void {
-    const message = readLine(messageToController, line);
+    const message = parseLine(messageToController, line);
     // contact comes first: with a known time but no contact, the door would hold by a list that may be old
     if (message?.kind === "welcome") this.#options.core.noteContact();
     if (message?.kind === "welcome" || message?.kind === "ping")
@@ -183,7 +183,7 @@ export class ServerSession {
     for (const { run, first, last } of this.#runs()) {
       const from = Math.max(first, (this.#storedUpTo.get(run) ?? 0) + 1);
       if (from > last) continue;
-      const items = await events.read(run, from, { count: MOST_EVENTS, bytes: MOST_BATCH_BYTES });
+      const items = await events.read(run, from, { count: MOST_EVENTS_AT_ONCE, bytes: MOST_BATCH_BYTES });
       if (this.#isEnded || items.length === 0) return false;
       this.#send({ kind: "events", run, from, items: items.map((item) => this.#withKnownTime(run, item)) });
       return true;

@@ -97,8 +97,8 @@ async function announce(config: Config, server: RunningServer): Promise<void> {
   const linkAt = (address: string) => `${address}/login#${SETUP_FRAGMENT}=${server.setupCode}`;
   printLine("");
   printLine(START_MESSAGES.noUserYet(linkAt(here)));
-  if (others.length > 0) printLine(START_MESSAGES.fromPhone(others.map(linkAt)));
-  else if (config.publicUrl === null) printLine(START_MESSAGES.onlyHere);
+  if (others.length > 0) printLine(START_MESSAGES.linksForPhones(others.map(linkAt)));
+  else if (config.publicUrl === null) printLine(START_MESSAGES.reachableHereOnly);
   printLine(START_MESSAGES.setupCode(server.setupCode));
 }
 

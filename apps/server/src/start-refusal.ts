@@ -22,7 +22,7 @@ const FULL_CODES: readonly unknown[] = ["ENOSPC", "EDQUOT"];
 /** German sentence for a refused start or command. */
 export function reasonOf(error: unknown): string {
   if (error instanceof StartFailedAfterUpdate)
-    return `${reasonOf(error.cause)}\n${START_MESSAGES.goBack(error.backup)}`;
+    return `${reasonOf(error.cause)}\n${START_MESSAGES.howToGoBack(error.backup)}`;
   const cause = error instanceof StartRefused || error instanceof BackupFailed ? error.cause : error;
   if (isOfReadOnlyDisk(cause)) return START_MESSAGES.diskReadOnly(writtenPath(cause));
   const refusesChanges = changesRefused(cause);

@@ -23,22 +23,22 @@ export class CallFailed extends Error {
   }
 }
 
-/** As fetch, with the access token added. */
+/** Like fetch, but adds the access token to the request. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>;
 
-/** Without the parts (params, query, body) that the endpoint lacks. */
+/** Leaves out those of params, query and body that the endpoint does not have. */
 type PresentParts<Input> = {
   [Part in keyof Input as Input[Part] extends undefined ? never : Part]: Input[Part];
 };
 
 /** Throws CallRefused, RefusedInWords or CallFailed. */
-export async function makeCall<C extends Endpoint>(
+export async function makeCall<Called extends Endpoint>(
   send: Send,
-  definition: C,
-  input: PresentParts<EndpointInput<C>>,
+  definition: Called,
+  input: PresentParts<EndpointInput<Called>>,
   signal?: AbortSignal,
-): Promise<EndpointResponse<C>> {
-  const { params, query, body } = input as Partial<EndpointInput<C>>;
+): Promise<EndpointResponse<Called>> {
+  const { params, query, body } = input as Partial<EndpointInput<Called>>;
   const init: RequestInit = { method: definition.method, ...(signal ? { signal } : {}) };
   if (definition.body) {
     init.body = JSON.stringify(z.encode(definition.body, body as never));
@@ -46,12 +46,12 @@ export async function makeCall<C extends Endpoint>(
   }
   const response = await sendOrFail(send, pathOf(definition, params, query), init);
   if (!response.ok) throw await refusalOf(response);
-  if (!definition.response) return undefined as EndpointResponse<C>;
+  if (!definition.response) return undefined as EndpointResponse<Called>;
   const decoded = z.safeDecode(definition.response, (await jsonOf(response)) as never);
   if (!decoded.success) {
     throw new CallFailed(`response of ${definition.path} not understood: ${z.prettifyError(decoded.error)}`);
   }
-  return decoded.data as EndpointResponse<C>;
+  return decoded.data as EndpointResponse<Called>;
 }
 
 function pathOf(definition: Endpoint, params: unknown, query: unknown): string {

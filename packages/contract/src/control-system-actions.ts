@@ -4,7 +4,7 @@ import { languageInput } from "./endpoints/booking-endpoints.ts";
 import { courtIdInput, courtIdSchema } from "./endpoints/court-endpoints.ts";
 import { idInput, textInput } from "./text-input.ts";
 
-// apart from control-system-endpoints.ts, because only the server needs this file
+// separate from control-system-endpoints.ts, because the page needs only that file
 
 /** Checks whether a code opens a door now, and with door_id opens the door (X-03). */
 export const validateCodeData = z.object({
@@ -14,7 +14,7 @@ export const validateCodeData = z.object({
 });
 
 export const createBookingData = z.object({
-  /** X-10; any other value is refused as an unknown court. */
+  /** 1, "1" or "court_1" (X-10); any other value is refused as an unknown court. */
   court_id: z.union([z.number(), textInput(40)], "court_number"),
   customer_name: textInput(),
   customer_email: textInput(),
@@ -25,42 +25,46 @@ export const createBookingData = z.object({
   end_time: textInput(40),
 });
 
-const bookingSystemsStatus = z.enum(["ok", "error", "not_configured"]);
+const bookingSystemStatus = z.enum(["ok", "error", "not_configured"]);
+/** degraded: the loop, a lamp, a door or the database does not work (X-02). */
 const systemMode = z.enum(["normal", "degraded"]);
 
-/** Result of test_connection (X-02). */
-export const connectionTestedData = z.object({
+/** The answer to test_connection (X-02). */
+export const testConnectionAnswerSchema = z.object({
   database_status: z.enum(["ok", "error"]),
-  external_api_status: bookingSystemsStatus,
+  external_api_status: bookingSystemStatus,
   system_mode: systemMode,
   fallback_system: z.enum(["available", "unavailable"]),
   recommendations: z.array(z.string()),
 });
 
-export const codeValidatedData = z.object({
+/** The answer to validate_code; `court_id`: null: all courts, or not valid. */
+export const validateCodeAnswerSchema = z.object({
   valid: z.boolean(),
   message: z.string(),
   door_action: z.enum(["unlock", "none"]),
   court_id: z.nullable(courtIdSchema),
+  /** Seconds until codes are checked again; absent: they are checked. */
   retry_after: z.optional(z.int()),
 });
 
-/** The booking made by create_booking (X-04). */
-export const bookingCreatedData = z.object({
+/** The answer to create_booking: the booking that was made (X-04). */
+export const createBookingAnswerSchema = z.object({
   system_mode: systemMode,
   booking_id: z.string(),
   access_code: z.nullable(z.string()),
   message: z.string(),
-  api_status: bookingSystemsStatus,
+  api_status: bookingSystemStatus,
 });
 
+/** `data` of the request and of the answer; absent: the action takes none. */
 export interface ControlSystemAction {
   readonly data?: z.ZodMiniType;
   readonly answer: z.ZodMiniType;
 }
 
 export const CONTROL_SYSTEM_ACTIONS = {
-  test_connection: { answer: connectionTestedData },
-  validate_code: { data: validateCodeData, answer: codeValidatedData },
-  create_booking: { data: createBookingData, answer: bookingCreatedData },
+  test_connection: { answer: testConnectionAnswerSchema },
+  validate_code: { data: validateCodeData, answer: validateCodeAnswerSchema },
+  create_booking: { data: createBookingData, answer: createBookingAnswerSchema },
 } as const satisfies Readonly<Record<string, ControlSystemAction>>;

@@ -5,6 +5,7 @@ import { lineInput } from "./text-input.ts";
 /** In characters. */
 export const LONGEST_DEVICE_PASSWORD = 64;
 
+/** The output of a device that a lamp or door hangs on. */
 export const deviceOutputInput = {
   /** A name of RELAY_DRIVERS; others are refused. */
   driver: lineInput(40),
@@ -15,7 +16,8 @@ export const deviceOutputInput = {
   password: z.optional(z.nullable(lineInput(LONGEST_DEVICE_PASSWORD))),
 };
 
-export const deviceOutputAsRead = {
+/** An output as the caller last read it: a change is refused if it is another now. */
+export const deviceOutputAsSeen = {
   driver: deviceOutputInput.driver,
   address: deviceOutputInput.address,
   output: z.number(),

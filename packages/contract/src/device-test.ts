@@ -1,13 +1,13 @@
 import { FAULTS } from "@platzwart/domain/devices/fault";
 import * as z from "zod/mini";
 
-/** The command "on" or "open", its report, and the return to the desired state. */
+/** on: the command to switch on or open; reported: the device confirms it; back: the return to the desired state. */
 export const DEVICE_TEST_STEPS = ["on", "reported", "back"] as const;
 
 /** The result of a test of a lamp or a door (E-03). */
 export const deviceTestSchema = z.object({
   isPassed: z.boolean(),
-  /** After a failure only the return to the desired state is still tried. */
+  /** After a failed step only `back` is still tried. */
   steps: z.array(
     z.object({
       step: z.enum(DEVICE_TEST_STEPS),

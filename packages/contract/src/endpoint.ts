@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 /** User by role, booking system by API key (X-07), or browser at a door by cookie (D-30). */
 type CallerKind = Role | "booking_system" | "terminal";
 
-/** Every endpoint declares its callers. */
+/** Who may call an endpoint; public: also without signing in. */
 export type AllowedCallers = "public" | readonly CallerKind[];
 
 export const EVERY_USER: readonly Role[] = ["admin", "staff"];
@@ -59,12 +59,16 @@ export interface Endpoint<
   readonly allowedCallers: Callers;
 }
 
+/** Names of the endpoints that a module exports. */
 export type CallsOf<Module> = {
   [Name in keyof Module]: Module[Name] extends Endpoint ? Name : never;
 }[keyof Module] &
   string;
 
-/** Source of validation, types and OpenAPI; endpoints that a page never calls are tree-shaken. */
+/**
+ * Source of validation, types and OpenAPI, where `texts/api` says what each field means. Endpoints that a page
+ * never calls are tree-shaken.
+ */
 // @__NO_SIDE_EFFECTS__
 export function endpoint<
   Callers extends AllowedCallers,

@@ -9,8 +9,10 @@ export const httpFaultSchema = z.enum([
   /** The connection is refused or breaks off. */
   "unreachable",
   "timeout",
+  /** The answer names another address, which is not asked. */
   "redirect",
   "too_large",
+  /** An HTTP status other than 2xx. */
   "status",
   /** Not the response of a device of this type. */
   "invalid_response",

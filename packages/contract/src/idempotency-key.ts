@@ -1,4 +1,4 @@
-/** Booking requests with the same value make one booking (B-02). */
+/** A header with which a repeated request makes its booking or series only once (B-02). */
 export const IDEMPOTENCY_KEY = {
   header: "Idempotency-Key",
   /** In characters. */

@@ -15,7 +15,7 @@ import { wireInstant } from "./wire-instant.ts";
  * an event's id, its sequence number (Last-Event-ID header, or `?after=`).
  */
 export const LIVE_CHANNELS = {
-  /** Each event of this and the next three channels has one of the two fields. */
+  /** Either the new state or the id of what was removed, as in the next three channels. */
   "courts-changes": z.object({
     court: z.optional(courtSchema),
     removed: z.optional(courtIdSchema),
@@ -24,7 +24,7 @@ export const LIVE_CHANNELS = {
     door: z.optional(doorSchema),
     removed: z.optional(z.string()),
   }),
-  /** Neither field: very many codes changed, and all codes are to be fetched again. */
+  /** Without both fields: very many codes changed, and all codes are to be fetched again. */
   "access-codes-changes": z.object({
     code: z.optional(accessCodeSchema),
     removed: z.optional(z.string()),
@@ -64,7 +64,7 @@ export type LivePayload<Channel extends LiveChannel> = z.output<(typeof LIVE_CHA
  */
 export type LiveRedaction = "none" | "device_addresses" | "codes" | "codes_of_runs" | "log_entry" | "setting";
 
-/** A missing channel does not compile. */
+/** What is redacted in each channel. */
 export const LIVE_REDACTION = {
   "courts-changes": "none",
   "doors-changes": "device_addresses",

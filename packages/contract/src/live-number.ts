@@ -1,2 +1,2 @@
-/** Response header for users: the newest live event surely covered, from which a stream can resume. */
+/** Response header: number of the newest live event that the response already contains, to resume a stream from. */
 export const LIVE_NUMBER_HEADER = "x-live-number";

@@ -1,2 +1,2 @@
-/** Deadline in server time, after which a request delayed by a lost network opens no door. */
+/** Request header: a time of the server's clock after which the request, if delayed on the way, opens no door. */
 export const NOT_AFTER_HEADER = "Not-After";

@@ -1,4 +1,4 @@
-/** Paths of the specification and of later pages; any other path shows the 404 page. */
+/** Paths of all pages; any other path shows the 404 page. */
 export const PATHS = {
   home: "/",
   settings: "/settings",
@@ -12,7 +12,7 @@ export const PATHS = {
   testEnvironment: "/test-environment",
 } as const;
 
-/** Fragment of the door-control URL, which browsers do not send, so that no log has the code (D-30). */
+/** Fragment of the door-control URL; browsers do not send it, so that its one-time code is in no log (D-30). */
 export const TERMINAL_FRAGMENT = "terminal";
 
 export type PagePath = (typeof PATHS)[keyof typeof PATHS];

@@ -22,6 +22,7 @@ export const problemSchema = z.object({
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
   /** Bookings about which the caller must decide first (C-13). */
   bookings: z.optional(z.array(conflictingBookingSchema)),
+  /** The contact into which the named one was merged; null: none, it was erased. */
   contact: z.optional(z.nullable(z.object({ id: z.string(), name: z.string() }))),
 });
 

@@ -3,6 +3,7 @@ import { wireInstant } from "./wire-instant.ts";
 
 const intervalSchema = z.object({ from: wireInstant, until: wireInstant });
 
+/** The code of a window; `booked`: its time without margins; `part`: the part of the window that covers now. */
 const codeFields = {
   codeId: z.string(),
   name: z.nullable(z.string()),
@@ -35,7 +36,7 @@ export const reasonSchema = z.discriminatedUnion("kind", [
     on: z.nullable(z.boolean()),
     courts: z.array(z.string()),
   }),
-  /** After an early end or an override, while no automatic control applies. */
+  /** Access or override has ended early, and the rule has not switched the light yet. */
   z.object({ kind: z.literal("switched_by_hand") }),
   z.object({
     kind: z.literal("override"),
@@ -44,14 +45,14 @@ export const reasonSchema = z.discriminatedUnion("kind", [
     by: z.nullable(z.string()),
     reason: z.nullable(z.string()),
   }),
-  /** Unconfirmed yet; `by`: null: deleted without a name. */
+  /** A person's command that is not confirmed yet; `by`: null: the user's name was deleted. */
   z.object({ kind: z.literal("being_switched"), on: z.boolean(), by: z.nullable(z.string()) }),
-  /** For some seconds, still running (D-31); `by`: null: deleted without a name. */
+  /** A person's opening of some seconds that still runs (D-31); `by`: null: the user's name was deleted. */
   z.object({ kind: z.literal("opened_by_person"), by: z.nullable(z.string()) }),
   z.object({ kind: z.literal("opened_by_code") }),
   /** The test code opened a simulated door (D-12). */
   z.object({ kind: z.literal("opened_by_test_code") }),
-  /** Although a window releases the door; `by`: null: deleted without a name. */
+  /** Locked although a window releases the door; `by`: null: the user's name was deleted. */
   z.object({ kind: z.literal("locked_by_hand"), by: z.nullable(z.string()) }),
   /** `reason`: the block's text; `court`: name of its court at a door that serves several. */
   z.object({
@@ -64,7 +65,7 @@ export const reasonSchema = z.discriminatedUnion("kind", [
   /** Repeated use of the wall switch suspends the automatic control for ten minutes. */
   z.object({ kind: z.literal("suspended_by_wall_switch") }),
   z.object({ kind: z.literal("auto_light_off") }),
-  /** Status unavailable: out of operation. */
+  /** The court is out of operation. */
   z.object({ kind: z.literal("court_unavailable") }),
   z.object({ kind: z.literal("code_only") }),
   /** No new window releases the door; `since`: the pause, or the last manual run after it. */

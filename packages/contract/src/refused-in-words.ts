@@ -1,4 +1,7 @@
-/** A German sentence with an error status, as of functions; no schema, for terminals. */
+/**
+ * A refusal that is only a German sentence, without a code (X-01). Separate from client.ts, whose schemas a
+ * terminal does not load.
+ */
 export class RefusedInWords extends Error {
   readonly status: number;
 

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 export const wireInstant = z.codec(
   z.string().check(
     z.maxLength(40),
-    // the message is a key of the sentences in the server's input-problems.ts
+    // the message is a key of the sentences in texts/input-problems.ts
     z.refine((text) => fromIso(text) !== null, "instant"),
   ),
   z.custom<Instant>((value) => typeof value === "number"),

@@ -1,6 +1,6 @@
 import type { BackupProblem } from "@platzwart/domain/backup/backup";
 
-/** Follow a colon. */
+/** Why no backup was made, after a colon. */
 export const BACKUP_PROBLEM_WORDS: Readonly<Record<BackupProblem, string>> = {
   no_room: "Im Ordner der Sicherungen ist zu wenig Platz",
   folder_unusable: "Der Ordner der Sicherungen lässt sich nicht beschreiben",

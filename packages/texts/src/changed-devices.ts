@@ -5,23 +5,23 @@ import { equipmentTexts } from "./pages/equipment.ts";
 import { formTexts } from "./pages/form.ts";
 import { shortDriverName } from "./relay-driver-names.ts";
 
-/** Changed fields of a light channel: "Courts 1, 2; Shelly; Ausgang 1; mit Passwort". */
-export function channelNow({ courtIds, ...place }: Partial<LightChannelBase>): string {
-  return joined(courtIds !== undefined && `${formTexts.courts} ${courtIds.join(", ")}`, ...placeNow(place));
+/** The present values of the changed fields of a light channel: "Courts 1, 2; Shelly; Ausgang 1; mit Passwort". */
+export function changedChannelText({ courtIds, ...outputFields }: Partial<LightChannelBase>): string {
+  return joinPresent(courtIds !== undefined && `${formTexts.courts} ${courtIds.join(", ")}`, ...changedOutputTexts(outputFields));
 }
 
-/** Changed fields of a door: "Name „Haupteingang“; Courts 1, 2; 10 s offen". */
-export function doorNow({ name, courtIds, mode, openSeconds, ...place }: Partial<DoorBase>): string {
-  return joined(
+/** The present values of the changed fields of a door: "Name „Haupteingang“; Courts 1, 2; 10 s offen". */
+export function changedDoorText({ name, courtIds, mode, openSeconds, ...outputFields }: Partial<DoorBase>): string {
+  return joinPresent(
     name !== undefined && `${equipmentTexts.name} „${name}“`,
     courtIds !== undefined && `${formTexts.courts} ${courtIds.join(", ")}`,
     mode !== undefined && doorMode({ mode }),
     openSeconds !== undefined && equipmentTexts.seconds(openSeconds),
-    ...placeNow(place),
+    ...changedOutputTexts(outputFields),
   );
 }
 
-function placeNow({ driver, address, output, hasPassword }: Partial<Omit<LightChannelBase, "courtIds">>) {
+function changedOutputTexts({ driver, address, output, hasPassword }: Partial<Omit<LightChannelBase, "courtIds">>) {
   return [
     driver !== undefined && (isRelayDriver(driver) ? shortDriverName(driver) : driver),
     // a simulated device has only a name
@@ -32,6 +32,6 @@ function placeNow({ driver, address, output, hasPassword }: Partial<Omit<LightCh
   ];
 }
 
-function joined(...parts: readonly (string | false)[]): string {
+function joinPresent(...parts: readonly (string | false)[]): string {
   return parts.filter((part) => part !== false).join("; ");
 }

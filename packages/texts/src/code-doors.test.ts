@@ -1,7 +1,7 @@
 import type { CodeAtDoor } from "@platzwart/contract/endpoints/code-list-endpoints";
 import { at } from "@platzwart/domain/testing/builders";
 import { expect, test } from "vitest";
-import { codeAtDoorWithWhy, codeDoorsSum } from "./code-doors.ts";
+import { codeAtDoorWithCause, codeDoorsSummary } from "./code-doors.ts";
 
 const NOW = at("2026-11-21T18:45:00+01:00");
 const ENDED = at("2026-11-21T18:40:00+01:00");
@@ -22,7 +22,7 @@ test.each([
   [ENDED, door("sending"), "Ende wird übertragen"],
   [ENDED, door("failed", AWAY), "Fehler, Ende nicht bestätigt, seit 18:31 Uhr nicht erreichbar"],
 ])("[A-33] of a code that ended at %s the door %j is said as: %s", (endedAt, one, said) => {
-  expect(codeAtDoorWithWhy({ endedAt }, one, NOW)).toBe(`Tür Court 1: ${said}`);
+  expect(codeAtDoorWithCause({ endedAt }, one, NOW)).toBe(`Tür Court 1: ${said}`);
 });
 
 test.each([
@@ -34,6 +34,6 @@ test.each([
   [null, [door("sending"), door("failed", AWAY)], ["failed", "0 von 2 Türen bestätigt, 1 mit Fehler"]],
   [ENDED, [door("sending"), door("sending")], ["sending", "Ende an 2 Türen nicht bestätigt"]],
 ])("[A-33] of a code that ended at %s the doors %j are summed as %j", (endedAt, doors, sum) => {
-  const said = codeDoorsSum({ endedAt, doors });
+  const said = codeDoorsSummary({ endedAt, doors });
   expect(said && [said.state, said.text]).toEqual(sum);
 });

@@ -5,7 +5,7 @@ import { moment } from "./format.ts";
 type Code = Pick<CodeRow, "doors" | "endedAt">;
 type State = CodeAtDoor["state"];
 
-/** State of a code at doors that decide by a list of codes (A-33). */
+/** Whether the doors with a code list of their own have a code (A-33). */
 export const codeDoorsTexts = {
   list: "Stand an den Türen",
   resend: "Erneut übertragen",
@@ -24,7 +24,7 @@ const STATES: Readonly<Record<State, string>> = {
   failed: "Fehler",
 };
 
-/** For an ended code, whose end the doors receive. */
+/** States of an ended code: whether the doors know of its end. */
 const ENDED_STATES: Readonly<Record<State, string>> = {
   ...STATES,
   sending: "Ende wird übertragen",
@@ -46,18 +46,18 @@ export function codeAtDoor({ endedAt }: Pick<Code, "endedAt">, { name, state }: 
 }
 
 /** "Tür Court 1: Fehler, seit 18:31 Uhr nicht erreichbar" */
-export function codeAtDoorWithWhy(code: Pick<Code, "endedAt">, door: CodeAtDoor, now: Instant): string {
-  const said = codeAtDoor(code, door);
-  return door.why === null ? said : `${said}, ${whyText(door.why, door.since, now)}`;
+export function codeAtDoorWithCause(code: Pick<Code, "endedAt">, door: CodeAtDoor, now: Instant): string {
+  const stateText = codeAtDoor(code, door);
+  return door.why === null ? stateText : `${stateText}, ${causeText(door.why, door.since, now)}`;
 }
 
-function whyText(why: NonNullable<CodeAtDoor["why"]>, since: Instant | null, now: Instant): string {
+function causeText(why: NonNullable<CodeAtDoor["why"]>, since: Instant | null, now: Instant): string {
   if (why !== "away") return REFUSALS[why];
   return `seit ${since === null ? "dem Start des Servers" : moment(since, now)} nicht erreichbar`;
 }
 
-/** All doors in one line: "3 von 4 Türen bestätigt, 1 mit Fehler"; null: no door. */
-export function codeDoorsSum(code: Code): { readonly state: State; readonly text: string } | null {
+/** All doors in one line, with the worst state: "3 von 4 Türen bestätigt, 1 mit Fehler"; null: no door. */
+export function codeDoorsSummary(code: Code): { readonly state: State; readonly text: string } | null {
   const { doors, endedAt } = code;
   const [first, ...others] = doors;
   if (first === undefined) return null;

@@ -2,14 +2,14 @@ import { MINUTES_OF_DAY, type WeekHours } from "@platzwart/domain/access/week-ho
 import { between, days, type Instant, milliseconds, minus } from "@platzwart/domain/time/instant";
 import { ALL_COURTS } from "./court-name.ts";
 import { timeText } from "./day-input.ts";
-import { fileDay, isSameDay, period } from "./format.ts";
+import { isoDay, isSameDay, period } from "./format.ts";
 import { permanentCodeTexts } from "./pages/permanent-codes.ts";
 
 /** Monday first; a code's weekdays count from 1 (ISO 8601). */
 export const SHORT_WEEKDAYS = ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"] as const;
 
-/** A longer validity has no end, which is stored as a hundred years. */
-const UNBOUNDED = days(90 * 365);
+/** A longer validity stands for a code without an end, which is stored with 100 years. */
+const LONGEST_BOUNDED = days(90 * 365);
 
 interface CodeTimes {
   readonly isPermanent: boolean;
@@ -45,43 +45,43 @@ export function weekdaysText(weekdays: readonly number[]): string {
   }
   const words = runs.flatMap(([first, last]) =>
     last - first >= 2
-      ? [`${word(first)} bis ${word(last)}`]
+      ? [`${weekdayAbbreviation(first)} bis ${weekdayAbbreviation(last)}`]
       : first === last
-        ? [word(first)]
-        : [word(first), word(last)],
+        ? [weekdayAbbreviation(first)]
+        : [weekdayAbbreviation(first), weekdayAbbreviation(last)],
   );
   return words.length === 1 ? words.join("") : `${words.slice(0, -1).join(", ")} und ${words.at(-1)}`;
 }
 
-function word(weekday: number): string {
+function weekdayAbbreviation(weekday: number): string {
   return SHORT_WEEKDAYS[weekday - 1] ?? "";
 }
 
 /** "5 bis 7 Uhr", "22 bis 2 Uhr am Folgetag", "ganztags" */
 export function hoursText({ from, until }: Pick<WeekHours, "from" | "until">): string {
   if (from === 0 && until === MINUTES_OF_DAY) return "ganztags";
-  return `${clock(from)} bis ${clock(until)} Uhr${until <= from ? " am Folgetag" : ""}`;
+  return `${hourText(from)} bis ${hourText(until)} Uhr${until <= from ? " am Folgetag" : ""}`;
 }
 
-/** "5", "5:30" */
-function clock(minutes: number): string {
+/** "5", "5:30"; `minutes`: since midnight. */
+function hourText(minutes: number): string {
   return minutes % 60 === 0 ? String(minutes / 60) : timeText(minutes).replace(/^0/, "");
 }
 
-/** First and last day; a first day in the past is left out. */
+/** "23.11.2026 bis 31.12.2026", "unbefristet"; a first day in the past is left out. */
 function boundsText(code: CodeTimes, now: Instant): string {
   const { validFrom, validTo } = code;
   // `validTo` is midnight after the last day
   const last = isBounded(code) ? dayOf(minus(validTo, milliseconds(1))) : null;
-  const hasCome = validFrom <= now || isSameDay(validFrom, now);
-  return permanentCodeTexts.bounds(hasCome ? null : dayOf(validFrom), last);
+  const hasBegun = validFrom <= now || isSameDay(validFrom, now);
+  return permanentCodeTexts.bounds(hasBegun ? null : dayOf(validFrom), last);
 }
 
 export function isBounded({ validFrom, validTo }: Pick<CodeTimes, "validFrom" | "validTo">): boolean {
-  return between(validFrom, validTo) < UNBOUNDED;
+  return between(validFrom, validTo) < LONGEST_BOUNDED;
 }
 
 /** "23.11.2026" */
 function dayOf(at: Instant): string {
-  return fileDay(at).split("-").reverse().join(".");
+  return isoDay(at).split("-").reverse().join(".");
 }

@@ -4,40 +4,40 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { BACKUP_PROBLEM_WORDS, megabytes } from "./backup-words.ts";
 import { dayAndTime, sheetTime } from "./format.ts";
 
-const REASONS: Readonly<Record<BackupReason, string>> = {
+const REASON_WORDS: Readonly<Record<BackupReason, string>> = {
   daily: "tägliche Sicherung",
   manual: "von Hand",
   "before-update": "vor einer Umstellung auf eine neue Version",
   "before-restore": "vor einer Wiederherstellung",
 };
 
-/** Content of a database; null: unknown. */
-interface Content {
+/** Counts of a database, and the newest entry of its log; null: unknown. */
+interface DatabaseContent {
   readonly bookings: number | null;
   readonly users: number | null;
   readonly newestEntryAt: Instant | null;
 }
 
-const count = (value: number | null, one: string, many: string) =>
-  value === null ? `? ${many}` : `${value} ${value === 1 ? one : many}`;
+const counted = (value: number | null, singular: string, plural: string) =>
+  value === null ? `? ${plural}` : `${value} ${value === 1 ? singular : plural}`;
 
-function contentText({ bookings, users, newestEntryAt }: Content): string {
+function contentText({ bookings, users, newestEntryAt }: DatabaseContent): string {
   const newest = newestEntryAt === null ? "keiner" : dayAndTime(newestEntryAt);
-  return `${count(bookings, "Buchung", "Buchungen")}, ${count(users, "Benutzer", "Benutzer")}, letzter Eintrag im System-Log: ${newest}`;
+  return `${counted(bookings, "Buchung", "Buchungen")}, ${counted(users, "Benutzer", "Benutzer")}, letzter Eintrag im System-Log: ${newest}`;
 }
 
-const RIGHT_ADVICE =
+const PERMISSION_ADVICE =
   "Bitte führen Sie den Befehl als der Benutzer aus, unter dem der Server läuft, oder geben Sie das Recht dazu.";
 
 /** Messages of npm run backup, restore, key-sheet, operator and service. */
 export const COMMAND_MESSAGES = {
-  noWords: (command: string, words: string) =>
+  noArguments: (command: string, words: string) =>
     `„${words}“ ist hier nicht vorgesehen. Aufruf, ohne weitere Wörter: npm run ${command}`,
   failed: (reason: string) => `Nicht ausgeführt: ${reason}`,
-  postgres:
+  backupsByPostgres:
     "Die Halle benutzt PostgreSQL. Bitte sichern Sie mit pg_dump und stellen Sie mit pg_restore wieder her (README, „Backups“).",
-  mustNotRead: (path: string) => `${path} darf dieser Benutzer nicht lesen. ${RIGHT_ADVICE}`,
-  mustNotWrite: (path: string) => `In ${path} darf dieser Benutzer nicht schreiben. ${RIGHT_ADVICE}`,
+  mustNotRead: (path: string) => `${path} darf dieser Benutzer nicht lesen. ${PERMISSION_ADVICE}`,
+  mustNotWrite: (path: string) => `In ${path} darf dieser Benutzer nicht schreiben. ${PERMISSION_ADVICE}`,
   noDatabase: (dataDir: string) => `Im Ordner ${dataDir} liegt keine Datenbank. Stimmt DATA_DIR?`,
   noHall: "In der Datenbank unter DATABASE_URL ist keine Halle angelegt. Stimmt DATABASE_URL?",
 
@@ -54,23 +54,26 @@ export const COMMAND_MESSAGES = {
   backupsUnread: (folder: string) => `Der Ordner der Sicherungen lässt sich nicht lesen (${folder}).`,
   noBackups: (folder: string) => `In ${folder} liegt noch keine Sicherung.`,
   backupLine: (name: string, at: Instant, reason: BackupReason, size: number) =>
-    `  ${name}  ${sheetTime(at)}, ${REASONS[reason]}, ${megabytes(size)}`,
-  restores: (path: string, at: Instant | null, content: Content) =>
+    `  ${name}  ${sheetTime(at)}, ${REASON_WORDS[reason]}, ${megabytes(size)}`,
+  /** `at`: when the backup was made; null: unknown. */
+  restores: (path: string, at: Instant | null, content: DatabaseContent) =>
     `Sicherung:  ${path}${at === null ? "" : ` (${dayAndTime(at)})`}\n            ${contentText(content)}`,
-  replaces: (content: Content | "unreadable" | null) => {
+  replaces: (content: DatabaseContent | "unreadable" | null) => {
     if (content === null) return "Ersetzt:    nichts, hier liegt keine Datenbank";
     return `Ersetzt:    ${content === "unreadable" ? "eine Datenbank, die sich nicht lesen lässt" : contentText(content)}`;
   },
   restoreConsequences:
     "Alles, was seit der Sicherung geschah, fehlt danach: auch Stornierungen, gesperrte Benutzer und neue Passwörter; gelöschte dauerhafte Codes und ersetzte API-Schlüssel gelten wieder. Wessen Daten oder Konto seither gelöscht wurden, den löscht der nächste Start erneut, soweit es in erasures.txt steht (im Datenordner, bei der Sicherung und in BACKUP_DIR). Alle melden sich neu an.",
-  restoreAsk:
+  restoreNotConfirmed:
     "Nichts wurde geändert. Zum Wiederherstellen: denselben Befehl mit --yes; der Server muss angehalten sein.",
-  restored: (saved: string | null) =>
-    `Wiederhergestellt. ${saved === null ? "" : `Der bisherige Stand liegt noch 30 Tage hier: ${saved}\n`}Starten Sie jetzt den Server.`,
+  /** `formerPath`: copy of the database that was replaced; null: there was none. */
+  restored: (formerPath: string | null) =>
+    `Wiederhergestellt. ${formerPath === null ? "" : `Der bisherige Stand liegt noch 30 Tage hier: ${formerPath}\n`}Starten Sie jetzt den Server.`,
   stopFirst: "Der Server läuft noch. Bitte halten Sie ihn erst an.",
 
+  /** `keyGroups`: 16 groups of 4 hexadecimal digits. */
   keySheet: (
-    groups: readonly string[],
+    keyGroups: readonly string[],
     { dataDir, databaseUrl }: { readonly dataDir: string; readonly databaseUrl: string | null },
     at: Instant,
   ) =>
@@ -89,7 +92,7 @@ export const COMMAND_MESSAGES = {
       "",
       "CODE_KEY (64 Zeichen aus 0-9 und a-f; Leerstellen zählen nicht):",
       "",
-      ...[0, 4, 8, 12].map((first) => `    ${groups.slice(first, first + 4).join("  ")}`),
+      ...[0, 4, 8, 12].map((first) => `    ${keyGroups.slice(first, first + 4).join("  ")}`),
       "",
       "Auf einem neuen Rechner: CODE_KEY auf diesen Wert setzen, dann",
       databaseUrl === null
@@ -107,15 +110,16 @@ export const COMMAND_MESSAGES = {
     "Dieser Rechner hat kein systemd. Lassen Sie „npm start“ in diesem Ordner von dem starten, was hier Dienste startet (README, „Start it with the machine“).",
   serviceNeedsRoot: (action: string) =>
     `Dienste ändert nur der Verwalter des Rechners: sudo --preserve-env npm run service -- ${action}`,
+  /** `variables`: names of the environment variables that the file `settings` keeps. */
   serviceInstalled: (
     unit: string,
     settings: string,
-    names: readonly string[],
+    variables: readonly string[],
     { user, isPasswordDropped }: { readonly user: string; readonly isPasswordDropped: boolean },
   ) =>
     [
       `Eingerichtet: ${unit}. Der Server läuft als ${user}, startet mit dem Rechner und nach jedem Absturz.`,
-      `Einstellungen: ${settings} (${names.length === 0 ? "noch leer, es gelten die Voreinstellungen" : names.join(", ")})`,
+      `Einstellungen: ${settings} (${variables.length === 0 ? "noch leer, es gelten die Voreinstellungen" : variables.join(", ")})`,
       ...(user === "root"
         ? [
             "Achtung: Er läuft als root, weil dieser Ordner root gehört. Besser gehört er einem eigenen Benutzer.",

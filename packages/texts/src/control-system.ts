@@ -2,7 +2,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { datedPeriod, dayAndTime } from "./format.ts";
 import type { CourtName } from "./refusals/refusal-row.ts";
 
-/** Messages of control-system-api. */
+/** Sentences in the answers of control-system-api. */
 export const CONTROL_SYSTEM_TEXTS = {
   granted: "Zugangscode gültig",
   denied: "Ungültiger Zugangscode",
@@ -10,11 +10,13 @@ export const CONTROL_SYSTEM_TEXTS = {
     `${court} ist ${datedPeriod(from, until)} gebucht.`,
 } as const;
 
-interface TestedConnection {
+/** What test_connection found. */
+interface ConnectionTest {
   readonly isDatabaseAnswering: boolean;
   readonly isLoopAlive: boolean;
   readonly refusesChanges: "disk_full" | "database_read_only" | "database_locked" | null;
   readonly isSchedulerPaused: boolean;
+  /** The configured doors and light channels could not be read. */
   readonly isEquipmentOutOfSync: boolean;
   readonly failingLamps: readonly number[];
   /** Courts of `failingLamps` whose lamp works, but whose automation is suspended by the wall switch. */
@@ -30,7 +32,7 @@ interface TestedConnection {
 }
 
 /** A German sentence for each problem that the test found (X-02). */
-export function recommendations(test: TestedConnection, name: CourtName): string[] {
+export function recommendations(test: ConnectionTest, courtName: CourtName): string[] {
   const sentences: string[] = [];
   if (!test.isDatabaseAnswering)
     sentences.push("Die Datenbank antwortet nicht: Speicherplatz und Datenbankserver prüfen.");
@@ -60,10 +62,10 @@ export function recommendations(test: TestedConnection, name: CourtName): string
       `${test.failingDoorCount} von ${test.doorCount} ${test.doorCount === 1 ? "Tür" : "Türen"} ${test.failingDoorCount === 1 ? "antwortet" : "antworten"} nicht: Strom und Netz der Türsteuerung prüfen.`,
     );
   const faulty = test.failingLamps.filter((court) => !test.courtsWithSuspendedLight.includes(court));
-  if (faulty.length > 0) sentences.push(`Lampe von ${joinCourtNames(faulty, name)}: Strom und Netz prüfen.`);
+  if (faulty.length > 0) sentences.push(`Lampe von ${joinCourtNames(faulty, courtName)}: Strom und Netz prüfen.`);
   if (test.courtsWithSuspendedLight.length > 0)
     sentences.push(
-      `Lampe von ${joinCourtNames(test.courtsWithSuspendedLight, name)} wird immer wieder von Hand geschaltet: vor Ort nachsehen, dann den Scheduler von Hand ausführen.`,
+      `Lampe von ${joinCourtNames(test.courtsWithSuspendedLight, courtName)} wird immer wieder von Hand geschaltet: vor Ort nachsehen, dann den Scheduler von Hand ausführen.`,
     );
   const { simulated, relay, controller } = test.doorsWithoutList;
   const withoutList = [
@@ -88,11 +90,11 @@ export function recommendations(test: TestedConnection, name: CourtName): string
   return sentences;
 }
 
-/** "Halle links, Halle rechts (simuliert)", or nothing. */
-function doorGroup(doors: readonly string[], what: string): string[] {
-  return doors.length === 0 ? [] : [`${doors.join(", ")} (${what})`];
+/** "Halle links, Halle rechts (simuliert)"; empty without doors. */
+function doorGroup(doors: readonly string[], kind: string): string[] {
+  return doors.length === 0 ? [] : [`${doors.join(", ")} (${kind})`];
 }
 
-function joinCourtNames(courts: readonly number[], name: CourtName): string {
-  return courts.map(name).join(", ");
+function joinCourtNames(courts: readonly number[], courtName: CourtName): string {
+  return courts.map(courtName).join(", ");
 }

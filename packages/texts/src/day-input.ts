@@ -7,18 +7,18 @@ import {
 } from "@platzwart/domain/time/calendar-day";
 import { WEEKDAYS } from "./weekdays.ts";
 
-const WORDS: Readonly<Record<string, number>> = { gestern: -1, heute: 0, morgen: 1, übermorgen: 2 };
+const DAYS_FROM_TODAY: Readonly<Record<string, number>> = { gestern: -1, heute: 0, morgen: 1, übermorgen: 2 };
 
 /** "27.11.2026" */
 export function dayText(day: CalendarDay): string {
   const { year, month, day: dayOfMonth } = partsOf(day);
-  return `${two(dayOfMonth)}.${two(month)}.${year}`;
+  return `${twoDigits(dayOfMonth)}.${twoDigits(month)}.${year}`;
 }
 
-/** Reads "24.12.", "24.12.26", "2412", "heute", "+3" or "fr" as the next such day, the last if `isPast`. */
-export function readDay(text: string, today: CalendarDay, isPast = false): CalendarDay | null {
+/** Day of "24.12.", "24.12.26", "2412", "heute", "+3" or "fr"; `prefersPast`: the last such day, not the next. */
+export function readDay(text: string, today: CalendarDay, prefersPast = false): CalendarDay | null {
   const typed = text.trim().toLowerCase();
-  const word = WORDS[typed];
+  const word = DAYS_FROM_TODAY[typed];
   if (word !== undefined) return addDays(today, word);
   if (/^\+\d{1,3}$/.test(typed)) return addDays(today, Number(typed));
   const weekday =
@@ -26,8 +26,8 @@ export function readDay(text: string, today: CalendarDay, isPast = false): Calen
       ? -1
       : WEEKDAYS.findIndex((name) => name.toLowerCase().startsWith(typed.replace(/\.$/, "")));
   if (weekday >= 0) {
-    const ahead = (weekday - weekdayOf(today) + 7) % 7;
-    return addDays(today, isPast && ahead > 0 ? ahead - 7 : ahead);
+    const daysAhead = (weekday - weekdayOf(today) + 7) % 7;
+    return addDays(today, prefersPast && daysAhead > 0 ? daysAhead - 7 : daysAhead);
   }
   const [, day, month, year] =
     /^(\d{1,2})[.\-/ ]+(\d{1,2})\.?(?:[.\-/ ]*(\d{4}|\d{2}))?$/.exec(typed) ??
@@ -35,16 +35,16 @@ export function readDay(text: string, today: CalendarDay, isPast = false): Calen
     [];
   if (day === undefined) return null;
   return year === undefined
-    ? nearestSuch(Number(month), Number(day), today, isPast)
+    ? nearestDate(Number(month), Number(day), today, prefersPast)
     : calendarDay(year.length === 2 ? 2000 + Number(year) : Number(year), Number(month), Number(day));
 }
 
 /** Tries several years, as 29 February exists every fourth or eighth year. */
-function nearestSuch(month: number, day: number, today: CalendarDay, isPast: boolean): CalendarDay | null {
+function nearestDate(month: number, day: number, today: CalendarDay, prefersPast: boolean): CalendarDay | null {
   const { year } = partsOf(today);
-  for (let years = 0; years <= 8; years += 1) {
-    const found = calendarDay(isPast ? year - years : year + years, month, day);
-    if (found !== null && (isPast ? found <= today : found >= today)) return found;
+  for (let yearsAway = 0; yearsAway <= 8; yearsAway += 1) {
+    const found = calendarDay(prefersPast ? year - yearsAway : year + yearsAway, month, day);
+    if (found !== null && (prefersPast ? found <= today : found >= today)) return found;
   }
   return null;
 }
@@ -62,11 +62,11 @@ export function readTime(text: string): number | null {
   return minutes <= 1440 ? minutes : null;
 }
 
-/** "18:30" */
+/** "18:30"; `minutes`: since midnight. */
 export function timeText(minutes: number): string {
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 
-function two(number: number): string {
+function twoDigits(number: number): string {
   return String(number).padStart(2, "0");
 }

@@ -1,7 +1,7 @@
 import type { Fault } from "@platzwart/domain/devices/fault";
 
-/** Fault of a lamp or door, and what to do (E-03). */
-export const DEVICE_FAULT_TEXTS: Readonly<Record<Fault | "superseded", string>> = {
+/** The exact fault of a lamp or door as a sentence, and what to do (E-03). */
+export const FAULT_TEXTS: Readonly<Record<Fault | "superseded", string>> = {
   unresolvable:
     "Den Namen in der Adresse kennt im Netz der Halle niemand. Tragen Sie die IP-Adresse des Geräts ein.",
   public: "Die Adresse liegt nicht im Netz der Halle; erlaubt sind nur Geräte im eigenen Netz.",

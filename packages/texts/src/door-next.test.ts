@@ -2,7 +2,7 @@ import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { ReasonView } from "@platzwart/contract/reason";
 import { at } from "@platzwart/domain/testing/builders";
 import { describe, expect, test } from "vitest";
-import { doorMode, doorNext, doorNextShort } from "./door-next.ts";
+import { doorMode, nextDoorChange, nextDoorChangeShort } from "./door-next.ts";
 
 const NOW = at("2026-11-21T18:00:00+01:00");
 const LATER = at("2026-11-21T21:30:00+01:00");
@@ -18,7 +18,7 @@ function door(mode: DoorView["mode"], desired: Partial<DoorView["desired"]>, isU
 }
 
 function next(mode: DoorView["mode"], desired: Partial<DoorView["desired"]>): string {
-  return doorNext(door(mode, desired), NOW);
+  return nextDoorChange(door(mode, desired), NOW);
 }
 
 const window = (until: typeof NOW): ReasonView => ({
@@ -95,22 +95,22 @@ describe("[Z-08] what a door will do next", () => {
 
   test("[D-31] opened by a person or a code it closes in a moment, which one that does not obey is not said to", () => {
     const opened = door("schedule", { until: LATER, reasons: [noWindow(LATER)] }, true);
-    expect(doorNext(opened, NOW)).toBe("kurz geöffnet, schließt gleich");
-    expect(doorNextShort(opened, NOW)).toBe("");
+    expect(nextDoorChange(opened, NOW)).toBe("kurz geöffnet, schließt gleich");
+    expect(nextDoorChangeShort(opened, NOW)).toBe("");
     const closing = { until: LATER, reasons: [noWindow(LATER)] };
     const stuck = { ...door("schedule", closing, true), fault: "refused" as const };
-    expect(doorNext(stuck, NOW)).toBe("sollte zu sein");
+    expect(nextDoorChange(stuck, NOW)).toBe("sollte zu sein");
     for (const kind of ["opened_by_code", "opened_by_test_code"] as const)
       expect(
-        doorNext({ ...stuck, desired: { ...stuck.desired, reasons: [{ kind }, noWindow(LATER)] } }, NOW),
+        nextDoorChange({ ...stuck, desired: { ...stuck.desired, reasons: [{ kind }, noWindow(LATER)] } }, NOW),
       ).toBe("kurz geöffnet, schließt gleich");
     const released = { released: true, until: LATER, reasons: [window(LATER)] };
-    expect(doorNext(door("schedule", released, true), NOW)).toBe("schließt 21:30 Uhr");
+    expect(nextDoorChange(door("schedule", released, true), NOW)).toBe("schließt 21:30 Uhr");
   });
 
   test("in a word", () => {
     const short = (mode: DoorView["mode"], desired: Partial<DoorView["desired"]>) =>
-      doorNextShort(door(mode, desired), NOW);
+      nextDoorChangeShort(door(mode, desired), NOW);
     expect(short("schedule", { released: true, until: LATER })).toBe("bis 21:30");
     expect(short("schedule", { until: LATER })).toBe("ab 21:30");
     expect(short("schedule", { until: TOMORROW })).toBe("ab So 09:15");

@@ -1,4 +1,4 @@
-/** Texts shared by terminals and controllers, which one-time codes enrol. */
+/** Texts that the lists of terminals and of door controllers share. */
 export const enrolmentTexts = {
   name: "Name",
   door: "Tür",

@@ -1,14 +1,14 @@
 import type { HttpFaultView } from "@platzwart/contract/http-fault";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 
-/** Complete "Die Lampe von Court 3 …". */
-export const FAULT_WORDS: Readonly<Record<DeviceFault, string>> = {
+/** The class of a fault; completes "Die Lampe von Court 3 …". */
+export const FAULT_CLASS_WORDS: Readonly<Record<DeviceFault, string>> = {
   offline: "ist nicht erreichbar",
   timeout: "antwortet nicht",
   refused: "führt den Befehl nicht aus",
 };
 
-/** Complete "Die Monitoring-Adresse …". */
+/** Completes "Die Monitoring-Adresse …". */
 export const HTTP_FAULT_WORDS: Readonly<Record<HttpFaultView, string>> = {
   unresolvable: "hat einen Namen, den das Netz nicht kennt",
   public: "liegt außerhalb des eigenen Netzes und wird deshalb nicht gefragt",

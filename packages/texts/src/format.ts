@@ -15,24 +15,24 @@ import {
 /** The hall's time zone; only this file names it for display. */
 const ZONE = "Europe/Berlin";
 
-/** A formatter is created at its first use, which takes a phone 60 ms. */
-export function format(options: Intl.DateTimeFormatOptions, language = "de-DE"): () => Intl.DateTimeFormat {
-  let made: Intl.DateTimeFormat | undefined;
+/** Creates the formatter at the first call, which takes a phone 60 ms, and then returns the same one. */
+export function lazyFormat(options: Intl.DateTimeFormatOptions, language = "de-DE"): () => Intl.DateTimeFormat {
+  let formatter: Intl.DateTimeFormat | undefined;
   return () => {
-    made ??= new Intl.DateTimeFormat(language, { timeZone: ZONE, ...options });
-    return made;
+    formatter ??= new Intl.DateTimeFormat(language, { timeZone: ZONE, ...options });
+    return formatter;
   };
 }
 
-const TIME = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-const WEEKDAY = format({ weekday: "short" });
-const DAY = format({ day: "2-digit", month: "2-digit", year: "numeric" });
-const HOUR_OF_DAY = format({ hour: "numeric", hourCycle: "h23" });
-const LONG_DAY = format({ weekday: "long", day: "numeric", month: "long" });
-const SHORT_DAY = format({ day: "2-digit", month: "2-digit" });
-const ZONE_NAME = format({ timeZoneName: "short" });
-const SECONDS = format({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
-const MILLISECONDS = format({
+const TIME = lazyFormat({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const WEEKDAY = lazyFormat({ weekday: "short" });
+const DAY = lazyFormat({ day: "2-digit", month: "2-digit", year: "numeric" });
+const HOUR_OF_DAY = lazyFormat({ hour: "numeric", hourCycle: "h23" });
+const LONG_DAY = lazyFormat({ weekday: "long", day: "numeric", month: "long" });
+const SHORT_DAY = lazyFormat({ day: "2-digit", month: "2-digit" });
+const ZONE_NAME = lazyFormat({ timeZoneName: "short" });
+const SECONDS = lazyFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+const MILLISECONDS = lazyFormat({
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
@@ -80,20 +80,20 @@ export function doubledZone(at: Instant): DoubledZone | null {
   return zone === "MESZ" || zone === "MEZ" ? zone : null;
 }
 
-/** `wallTime`: as returned by `wallClock`. */
-export function isDoubled(wallTime: string): boolean {
+/** Whether `wallTime` (as returned by `wallClock`) is in the doubled hour. */
+export function isDoubledTime(wallTime: string): boolean {
   // only times from two to three need a calendar
   const at = wallTime.includes("T02:") ? Date.parse(`${wallTime}${DOUBLED_ZONES.MESZ}`) : Number.NaN;
   return !Number.isNaN(at) && wallClock(instant(at)) === wallTime && doubledZone(instant(at)) !== null;
 }
 
-/** " MESZ" or " MEZ" in the doubled hour, else "". */
+/** " MESZ" or " MEZ" in the doubled hour, which the clocks pass twice when they are set back; else "". */
 function zoneIfDoubled(at: Instant): string {
   const time = clockTime(at);
   // the clocks are set back at three, so most times need no check of the hours around them
-  const isDoubled =
+  const isTwice =
     time.startsWith("02:") && [minus(at, HOUR), plus(at, HOUR)].some((other) => clockTime(other) === time);
-  if (!isDoubled) return "";
+  if (!isTwice) return "";
   const zone =
     ZONE_NAME()
       .formatToParts(at)
@@ -137,38 +137,38 @@ export function moment(at: Instant, now: Instant): string {
   return isSameDay(at, now) ? timeOfDay(at) : `${shortDay(at)}, ${timeOfDay(at)}`;
 }
 
-/** "18:31 Uhr" on the same day as `now`, else "So 18:31 Uhr"; for times within a day. */
-export function soon(at: Instant, now: Instant): string {
+/** "18:31 Uhr" on the same day as `now`, else "So 18:31 Uhr"; for times within the next days. */
+export function upcomingTime(at: Instant, now: Instant): string {
   return isSameDay(at, now) ? timeOfDay(at) : `${weekday(at)} ${timeOfDay(at)}`;
 }
 
 /** "17:15–19:30", "So 17:15–19:30" on another day than `now`, "Sa 12:00–So 12:00" from 24 hours on. */
 export function timeRange(from: Instant, until: Instant, now: Instant): string {
-  return rangeTo(`${clockTime(until)}${zoneIfDoubled(until)}`, from, until, now);
+  return rangeEndingWith(`${clockTime(until)}${zoneIfDoubled(until)}`, from, until, now);
 }
 
 /** "17:15–19:30 Uhr", with days as in `timeRange`; in the doubled hour "01:30–02:30 Uhr MESZ". */
 export function timeRangeOClock(from: Instant, until: Instant, now: Instant): string {
-  return rangeTo(timeOfDay(until), from, until, now);
+  return rangeEndingWith(timeOfDay(until), from, until, now);
 }
 
-function rangeTo(end: string, from: Instant, until: Instant, now: Instant): string {
+function rangeEndingWith(end: string, from: Instant, until: Instant, now: Instant): string {
   const begin = `${clockTime(from)}${zoneIfDoubled(from)}`;
   // a shorter range needs no day at its end, which has an earlier time or is on the same day
-  if (wallClockPassed(from, until) < WHOLE_DAY)
-    return isSameDay(from, now) ? `${begin}–${end}` : `${dayNear(from, now)} ${begin}–${end}`;
-  const days = [dayNear(from, now), dayNear(until, now)] as const;
+  if (wallClockDuration(from, until) < WHOLE_DAY)
+    return isSameDay(from, now) ? `${begin}–${end}` : `${nearDay(from, now)} ${begin}–${end}`;
+  const days = [nearDay(from, now), nearDay(until, now)] as const;
   const [first, last] = days[0] === days[1] ? [shortDay(from), shortDay(until)] : days;
   return `${first} ${begin}–${last} ${end}`;
 }
 
 /** Milliseconds on the wall clock, to the minute: 24 hours from noon to noon, also when the clocks change. */
-function wallClockPassed(from: Instant, until: Instant): number {
+function wallClockDuration(from: Instant, until: Instant): number {
   return Date.parse(`${wallClock(until)}Z`) - Date.parse(`${wallClock(from)}Z`);
 }
 
 /** "Sa" within six days, "Sa, 21.11." beyond. */
-export function dayNear(at: Instant, now: Instant): string {
+export function nearDay(at: Instant, now: Instant): string {
   return Math.abs(between(now, at)) < 6 * WHOLE_DAY ? weekday(at) : shortDay(at);
 }
 
@@ -192,7 +192,7 @@ export function period(from: Instant, until: Instant, now: Instant): string {
 
 /** "2026-11-21T18:31", the value of a field for date and time. */
 export function wallClock(at: Instant): string {
-  return `${fileDay(at)}T${clockTime(at)}`;
+  return `${isoDay(at)}T${clockTime(at)}`;
 }
 
 /** "Stand 18:31 Uhr": age of a value that is no longer confirmed. */
@@ -210,7 +210,7 @@ export function ago(at: Instant, now: Instant): string {
 }
 
 /** "45 s", "11 min", "3 h 20 min", "4 Tage 2 h" */
-export function lasting(duration: Duration): string {
+export function durationText(duration: Duration): string {
   if (duration < MINUTE) return `${Math.max(0, Math.floor(duration / SECOND))} s`;
   if (duration < HOUR) return `${Math.floor(duration / MINUTE)} min`;
   const hours = Math.floor(duration / HOUR);
@@ -219,9 +219,9 @@ export function lasting(duration: Duration): string {
   return `${days} ${days === 1 ? "Tag" : "Tage"} ${hours % 24} h`;
 }
 
-/** "12 s vor", "3 min nach"; `ahead`: negative if behind. */
+/** "12 s vor", "3 min nach"; `ahead`: negative for a clock that is slow. */
 export function clockDifference(ahead: Duration): string {
-  return `${lasting(milliseconds(Math.abs(ahead)))} ${ahead > 0 ? "vor" : "nach"}`;
+  return `${durationText(milliseconds(Math.abs(ahead)))} ${ahead > 0 ? "vor" : "nach"}`;
 }
 
 /** "2,3 s", rounded down as on the test's clock (T-02); `duration` in milliseconds. */
@@ -236,16 +236,16 @@ export function secondOfDay(at: Instant, now: Instant): string {
 }
 
 /** "21.11.2026, 18:41:52,123 Uhr" */
-export function exactly(at: Instant): string {
+export function exactTime(at: Instant): string {
   return `${DAY().format(at)}, ${MILLISECONDS().format(at)} Uhr`;
 }
 
-/** "21.11.2026 18:41:52", as spreadsheets read it. */
+/** "21.11.2026 18:41:52", which spreadsheets read as a time. */
 export function sheetTime(at: Instant): string {
   return `${DAY().format(at)} ${SECONDS().format(at)}`;
 }
 
-/** "2026-11-21", for the names of files. */
-export function fileDay(at: Instant): string {
+/** "2026-11-21" (ISO 8601) */
+export function isoDay(at: Instant): string {
   return DAY().format(at).split(".").reverse().join("-");
 }

@@ -6,10 +6,10 @@ import {
   asOf,
   clockTime,
   doubledZone,
-  exactly,
-  fileDay,
-  isDoubled,
-  lasting,
+  exactTime,
+  isoDay,
+  isDoubledTime,
+  durationText,
   moment,
   nearTime,
   period,
@@ -114,11 +114,11 @@ describe("times as people read them", () => {
   });
 
   test("[R-03, C-13] a time that exists twice is known, and which of both an instant is", () => {
-    for (const time of ["02:00", "02:30", "02:59"]) expect(isDoubled(`2026-10-25T${time}`), time).toBe(true);
-    for (const time of ["01:59", "03:00", "12:30"]) expect(isDoubled(`2026-10-25T${time}`), time).toBe(false);
+    for (const time of ["02:00", "02:30", "02:59"]) expect(isDoubledTime(`2026-10-25T${time}`), time).toBe(true);
+    for (const time of ["01:59", "03:00", "12:30"]) expect(isDoubledTime(`2026-10-25T${time}`), time).toBe(false);
     // no such time, another day, and what is no time yet
     for (const time of ["2026-03-29T02:30", "2026-10-24T02:30", "2026-10-2T02:", ""])
-      expect(isDoubled(time), time).toBe(false);
+      expect(isDoubledTime(time), time).toBe(false);
     expect(doubledZone(at("2026-10-25T00:30:20Z"))).toBe("MESZ");
     expect(doubledZone(at("2026-10-25T01:30:00Z"))).toBe("MEZ");
     expect(doubledZone(EVENING)).toBeNull();
@@ -139,24 +139,24 @@ describe("times as people read them", () => {
     const at1842 = at("2026-11-21T17:41:52.123Z");
     expect(secondOfDay(at1842, EVENING)).toBe("18:41:52");
     expect(secondOfDay(at1842, at("2026-11-21T23:00:00Z"))).toBe("21.11. 18:41:52");
-    expect(exactly(at1842)).toBe("21.11.2026, 18:41:52,123 Uhr");
+    expect(exactTime(at1842)).toBe("21.11.2026, 18:41:52,123 Uhr");
     expect(sheetTime(at1842)).toBe("21.11.2026 18:41:52");
   });
 
   test("[G-03] a file's day is the day in Berlin", () => {
-    expect(fileDay(EVENING)).toBe("2026-11-21");
-    expect(fileDay(at("2026-11-21T23:00:00Z"))).toBe("2026-11-22");
+    expect(isoDay(EVENING)).toBe("2026-11-21");
+    expect(isoDay(at("2026-11-21T23:00:00Z"))).toBe("2026-11-22");
   });
 });
 
 test("[M-01] how long something lasts is said in its two largest units", () => {
   const hours = (count: number) => minutes(count * 60);
-  expect(lasting(seconds(0))).toBe("0 s");
-  expect(lasting(milliseconds(59_999))).toBe("59 s");
-  expect(lasting(seconds(60))).toBe("1 min");
-  expect(lasting(minutes(59.9))).toBe("59 min");
-  expect(lasting(minutes(60))).toBe("1 h 0 min");
-  expect(lasting(minutes(200))).toBe("3 h 20 min");
-  expect(lasting(hours(24))).toBe("1 Tag 0 h");
-  expect(lasting(hours(98.5))).toBe("4 Tage 2 h");
+  expect(durationText(seconds(0))).toBe("0 s");
+  expect(durationText(milliseconds(59_999))).toBe("59 s");
+  expect(durationText(seconds(60))).toBe("1 min");
+  expect(durationText(minutes(59.9))).toBe("59 min");
+  expect(durationText(minutes(60))).toBe("1 h 0 min");
+  expect(durationText(minutes(200))).toBe("3 h 20 min");
+  expect(durationText(hours(24))).toBe("1 Tag 0 h");
+  expect(durationText(hours(98.5))).toBe("4 Tage 2 h");
 });

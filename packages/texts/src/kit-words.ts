@@ -2,13 +2,14 @@ import { dayText, readDay, readTime, timeText } from "./day-input.ts";
 import { shellTexts } from "./pages/shell.ts";
 import { WEEKDAYS } from "./weekdays.ts";
 
+/** All words of the kit (`apps/web/src/ui`), which contains none itself. */
 export const kitWords = {
   cancel: shellTexts.cancel,
   close: shellTexts.closeDialog,
   calendar: "Kalender",
   monthBefore: "Voriger Monat",
   monthAfter: "Nächster Monat",
-  yesOrNo: (is: boolean) => (is ? "Ja" : "Nein"),
+  yesOrNo: (isYes: boolean) => (isYes ? "Ja" : "Nein"),
   monthNames: [
     ...["Januar", "Februar", "März", "April", "Mai", "Juni"],
     ...["Juli", "August", "September", "Oktober", "November", "Dezember"],

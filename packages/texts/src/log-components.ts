@@ -1,8 +1,8 @@
 import type { ServerLogComponent } from "@platzwart/domain/log/log-component";
 import { foldLogText } from "@platzwart/domain/log/log-filter";
 
-/** Components that write to the system log. */
-const NAMES: ReadonlyMap<string, string> = new Map(
+/** Parts of the product that write to the system log. */
+const COMPONENT_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "access-codes": "Zugangscodes",
     "api-keys": "API-Schlüssel",
@@ -26,14 +26,14 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   } satisfies Record<ServerLogComponent | "page", string>),
 );
 
-/** Components of other programs keep their name. */
+/** A component under which another program wrote keeps its name. */
 export function componentName(component: string): string {
-  return NAMES.get(component) ?? component;
+  return COMPONENT_NAMES.get(component) ?? component;
 }
 
 /** Components whose name contains the text, ignoring case. */
-export function componentsNamed(text: string): readonly string[] {
+export function componentsMatching(text: string): readonly string[] {
   const folded = foldLogText(text).trim();
   if (folded === "") return [];
-  return [...NAMES].filter(([, name]) => foldLogText(name).includes(folded)).map(([component]) => component);
+  return [...COMPONENT_NAMES].filter(([, name]) => foldLogText(name).includes(folded)).map(([component]) => component);
 }

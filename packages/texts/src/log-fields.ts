@@ -9,8 +9,8 @@ import type { DoorMode } from "@platzwart/domain/scheduler/facts";
 import { fromIso } from "@platzwart/domain/time/instant";
 import { sheetTime } from "./format.ts";
 
-/** Fields that the server and the page write to the system log. */
-const NAMES: ReadonlyMap<string, string> = new Map(
+/** Names of the metadata fields that the server and the page write to the system log. */
+const FIELD_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     access_code: "Code",
     address: "Adresse",
@@ -91,7 +91,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-const FAULTS = {
+const FAULT_WORDS = {
   offline: "nicht erreichbar",
   timeout: "antwortet nicht",
   refused: "führt den Befehl nicht aus",
@@ -118,8 +118,8 @@ const FAULTS = {
   string
 >;
 
-/** By field; other values are texts. */
-const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Words of the values of a field; any other value is shown as it is. */
+const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   alarm: { hall: "Halle" },
   by: { replacement: "Austausch", removal: "Entfernen" },
   cause: { rule: "Automatik", person: "Person", device: "Gerät", button: "Taster innen" },
@@ -139,10 +139,10 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     relay: "Relais",
     button: "Taster innen",
   },
-  fault: FAULTS,
+  fault: FAULT_WORDS,
   light: { on: "an", off: "aus" },
   mode: { schedule: "nach Zeitplan", code_only: "nur mit Code" } satisfies Record<DoorMode, string>,
-  problem: FAULTS,
+  problem: FAULT_WORDS,
   reason: {
     unknown_code: "Code unbekannt",
     other_court: "Code eines anderen Courts",
@@ -161,12 +161,12 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 export function isKnownLogField(field: string): boolean {
-  return NAMES.has(field);
+  return FIELD_NAMES.has(field);
 }
 
-/** "Störung: nicht erreichbar"; fields of other programs keep their name. */
+/** "Störung: nicht erreichbar"; a field that another program wrote keeps its name. */
 export function logFieldText(field: string, value: unknown): string {
-  const name = NAMES.get(field);
+  const name = FIELD_NAMES.get(field);
   if (name === undefined) return `${field}: ${typeof value === "string" ? value : JSON.stringify(value)}`;
   return `${name}: ${valueText(field, value)}`;
 }
@@ -182,7 +182,7 @@ function valueText(field: string, value: unknown): string {
 }
 
 function textOf(field: string, text: string): string {
-  const words = VALUES[field];
+  const words = VALUE_WORDS[field];
   if (words !== undefined && Object.hasOwn(words, text)) return words[text] ?? text;
   // a time as the server writes it
   const at = /^\d{4}-\d\d-\d\dT.*Z$/.test(text) ? fromIso(text) : null;

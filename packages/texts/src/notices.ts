@@ -1,20 +1,21 @@
 import type { ConditionKind, NoticeLine } from "@platzwart/domain/messages/notice";
 import { dayAndTime } from "./format.ts";
 
-/** Names of a notice's subjects. */
+/** Looks up the names of what a notice is about. */
 interface SubjectNames {
   door(id: string): string;
   /** Courts of a light channel. */
   courtsOf(channelId: string): readonly number[];
 }
 
-type Words = (subject: string, names: SubjectNames) => string;
+/** `subject`: id or number of the door, light channel or court that is affected. */
+type SubjectSentence = (subject: string, names: SubjectNames) => string;
 
-const courts = (numbers: readonly number[]) =>
+const ofCourts = (numbers: readonly number[]) =>
   numbers.length === 0 ? "" : ` von Court ${numbers.join(", ")}`;
 
-/** What is wrong, and that it is over. */
-const SENTENCES: Readonly<Record<ConditionKind, { readonly begun: Words; readonly ended: Words }>> = {
+/** `begun`: something is wrong; `ended`: it is over. */
+const SENTENCES: Readonly<Record<ConditionKind, { readonly begun: SubjectSentence; readonly ended: SubjectSentence }>> = {
   guessing: {
     begun: (subject, names) =>
       subject.startsWith("door-")
@@ -35,8 +36,8 @@ const SENTENCES: Readonly<Record<ConditionKind, { readonly begun: Words; readonl
     ended: () => "Der Server speichert wieder.",
   },
   lamp_failing: {
-    begun: (id, names) => `Die Lampe${courts(names.courtsOf(id))} ist gestört.`,
-    ended: (id, names) => `Die Lampe${courts(names.courtsOf(id))} arbeitet wieder.`,
+    begun: (id, names) => `Die Lampe${ofCourts(names.courtsOf(id))} ist gestört.`,
+    ended: (id, names) => `Die Lampe${ofCourts(names.courtsOf(id))} arbeitet wieder.`,
   },
   mail_failing: {
     begun: () => "Es gehen keine E-Mails hinaus.",
@@ -72,17 +73,17 @@ export const noticeMessages = {
       SENTENCES[condition.kind][change](condition.subject, names),
     );
     return {
-      title: `${of(hall)}${lines.length === 1 ? first : `${lines.length} Meldungen`}`,
+      title: `${hallPrefix(hall)}${lines.length === 1 ? first : `${lines.length} Meldungen`}`,
       text: sentences.join("\n"),
     };
   },
   test: (hall: string) => ({
-    title: `${of(hall)}Testmitteilung`,
+    title: `${hallPrefix(hall)}Testmitteilung`,
     text: "Diese Mitteilung kam an. So meldet sich die Halle, wenn etwas nicht stimmt.",
   }),
   addressUnreadable: "Die gespeicherte Adresse lässt sich nicht lesen. Bitte geben Sie sie neu ein.",
   refused: (status: number) => `Der Dienst hat die Mitteilung abgelehnt (Status ${status}).`,
-  unsent: (fault: string) => `Der Dienst ${fault}.`,
+  notSent: (fault: string) => `Der Dienst ${fault}.`,
 };
 
-const of = (hall: string) => (hall === "" ? "" : `${hall}: `);
+const hallPrefix = (hall: string) => (hall === "" ? "" : `${hall}: `);

@@ -1,14 +1,14 @@
 import { DAY, HOUR, type Instant, MINUTE } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 
-/** "Aktiv" in the interval, "Abgelaufen" after it, else the time until then, rounded up (Z-21, Z-22). */
+/** "Aktiv" in the interval, "Abgelaufen" after it, before it "in 2h 5min", rounded up to minutes (Z-21, Z-22). */
 export function previewStatus({ from, until }: Interval, now: Instant): string {
   if (now >= until) return "Abgelaufen";
   if (now >= from) return "Aktiv";
-  const total = Math.ceil((from - now) / MINUTE) * MINUTE;
-  const days = Math.floor(total / DAY);
-  const hours = Math.floor((total % DAY) / HOUR);
-  const minutes = Math.floor((total % HOUR) / MINUTE);
+  const remaining = Math.ceil((from - now) / MINUTE) * MINUTE;
+  const days = Math.floor(remaining / DAY);
+  const hours = Math.floor((remaining % DAY) / HOUR);
+  const minutes = Math.floor((remaining % HOUR) / MINUTE);
   if (days > 0) return `in ${days}d ${hours}h`;
   return hours > 0 ? `in ${hours}h ${minutes}min` : `in ${minutes}min`;
 }

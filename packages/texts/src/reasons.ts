@@ -8,12 +8,12 @@ const MESSAGES: {
     now: Instant,
   ) => string;
 } = {
-  window: (reason, now) => `${booking(reason, now)}, bis ${moment(reason.window.until, now)}`,
-  held_back: (reason, now) => booking(reason, now),
+  window: (reason, now) => `${bookingWords(reason, now)}, bis ${moment(reason.window.until, now)}`,
+  held_back: (reason, now) => bookingWords(reason, now),
   no_window: ({ next }, now) =>
     next === null
       ? "Keine Buchung in den nächsten 24 Stunden"
-      : `Keine Buchung; als Nächstes ${next.name ?? "eine Buchung"} ${beginning(next, now)}`,
+      : `Keine Buchung; als Nächstes ${next.name ?? "eine Buchung"} ${nextBookingWords(next, now)}`,
   manual_mode: () => "Manuell: Das Licht bleibt, wie es von Hand geschaltet wurde",
   shared_light: ({ on, courts }) =>
     on === null
@@ -42,22 +42,23 @@ const MESSAGES: {
     `Der Scheduler ist seit ${moment(since, now)} angehalten; neue Freigaben gibt es nur von Hand`,
 };
 
-const PARTS = {
+const PART_WORDS = {
   before: "Vorlauf vor der Buchung",
   booking: "Buchung",
   after: "Nachlauf nach der Buchung",
 };
 
 /** "Buchung Jana Albrecht (18:00–19:30 Uhr)" */
-function booking(
+function bookingWords(
   { name, part, booked }: Extract<ReasonView, { kind: "window" | "held_back" }>,
   now: Instant,
 ): string {
-  const what = name === null ? PARTS[part] : `${PARTS[part]} ${name}`;
-  return booked === null ? what : `${what} (${timeRangeOClock(booked.from, booked.until, now)})`;
+  const subject = name === null ? PART_WORDS[part] : `${PART_WORDS[part]} ${name}`;
+  return booked === null ? subject : `${subject} (${timeRangeOClock(booked.from, booked.until, now)})`;
 }
 
-function beginning(
+/** When the next window begins; `at`: when it takes effect, null: a block covers all of it. */
+function nextBookingWords(
   { at, booked }: { readonly at: Instant | null; readonly booked: { readonly from: Instant } | null },
   now: Instant,
 ): string {
@@ -74,13 +75,16 @@ export function reasonText(reason: ReasonView, now: Instant): string {
   return (MESSAGES[reason.kind] as (reason: ReasonView, now: Instant) => string)(reason, now);
 }
 
-/** Effect of a window: a light, an open door, or valid codes. */
+/** What a window affects: the light, the door, or the codes that open it. */
 export type ReasonEffect = "light" | "door" | "codes";
 
-/** The booking, its margins, and their effect; `until`: next change, null: unknown or not automatic. */
+/**
+ * One line each for the booking, its margins and their effect on what is `affected`. `until`: the next change;
+ * null: unknown or not automatic.
+ */
 export function reasonChain(
   reason: ReasonView,
-  of: ReasonEffect,
+  affected: ReasonEffect,
   now: Instant,
   until: Instant | null = null,
 ): readonly string[] {
@@ -89,7 +93,7 @@ export function reasonChain(
     const begins = booked?.from ?? at;
     if (begins === null) return [reasonText(reason, now)];
     const start = `Nächste: ${name ?? "eine Buchung"}, ${moment(begins, now)}`;
-    const effect = at === null ? "Der Court ist dann gesperrt" : `${EFFECTS[of].next} ab ${moment(at, now)}`;
+    const effect = at === null ? "Der Court ist dann gesperrt" : `${EFFECT_WORDS[affected].next} ab ${moment(at, now)}`;
     return ["Keine Buchung", start, effect];
   }
   if (reason.kind !== "window" || reason.booked === null) return [reasonText(reason, now)];
@@ -99,13 +103,13 @@ export function reasonChain(
   // a block covers the start or end of the booking
   const isCut = before < 0 || after < 0;
   const goesOn = until !== null && until > window.until;
-  const then = goesOn ? ", danach für die nächste Buchung" : after < 0 ? " (dann gesperrt)" : "";
-  const effect = `${EFFECTS[of].now} bis ${moment(window.until, now)}${then}`;
-  if (isCut && before <= 0 && after <= 0) return [booking(reason, now), effect];
-  return [booking(reason, now), margins(before, after), effect];
+  const sequel = goesOn ? ", danach für die nächste Buchung" : after < 0 ? " (dann gesperrt)" : "";
+  const effect = `${EFFECT_WORDS[affected].now} bis ${moment(window.until, now)}${sequel}`;
+  if (isCut && before <= 0 && after <= 0) return [bookingWords(reason, now), effect];
+  return [bookingWords(reason, now), margins(before, after), effect];
 }
 
-const EFFECTS = {
+const EFFECT_WORDS = {
   light: { now: "Licht an", next: "Licht" },
   door: { now: "Tür offen", next: "Tür offen" },
   codes: { now: "Codes gelten", next: "Codes gelten" },
@@ -113,11 +117,11 @@ const EFFECTS = {
 
 /** "10 min Vorlauf, 5 min Nachlauf" */
 function margins(before: Duration, after: Duration): string {
-  const said = [
+  const parts = [
     before > 0 ? `${Math.round(before / MINUTE)} min Vorlauf` : null,
     after > 0 ? `${Math.round(after / MINUTE)} min Nachlauf` : null,
   ].filter((part) => part !== null);
-  return said.length === 0 ? "Ohne Vor- und Nachlauf" : said.join(", ");
+  return parts.length === 0 ? "Ohne Vor- und Nachlauf" : parts.join(", ");
 }
 
 /** All reasons in one sentence, the most important first (Z-04, Z-09). */
@@ -136,7 +140,7 @@ export function courtReasonSentence(
   return ofLight === "" ? ofDoor : `Licht: ${ofLight} · Tür: ${ofDoor}`;
 }
 
-/** Ignores the end of a reason, which differs by the margins. */
+/** Ignores the end of a window, which differs between light and door by their margins. */
 function areTheSame(some: readonly ReasonView[], others: readonly ReasonView[]): boolean {
   const words = (reasons: readonly ReasonView[]) => JSON.stringify(reasons.map(subjectOf));
   return words(some) === words(others);

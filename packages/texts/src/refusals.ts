@@ -44,10 +44,10 @@ export function refusalStatus(code: RefusalCode): number {
   return rowOf({ code }).status;
 }
 
-/** `name`: without it courts are named by number. */
-export function refusalText(refusal: Refusal, name: CourtName = courtByNumber): string {
+/** The German sentence of a refusal; by default courts are named by number. */
+export function refusalText(refusal: Refusal, courtName: CourtName = courtByNumber): string {
   const { isOfValue, text } = rowOf(refusal);
-  return isOfValue ? `${fieldOf(refusal)}: ${text(refusal, name)}` : text(refusal, name);
+  return isOfValue ? `${fieldOf(refusal)}: ${text(refusal, courtName)}` : text(refusal, courtName);
 }
 
 interface FieldError {
@@ -55,23 +55,23 @@ interface FieldError {
   readonly message: string;
 }
 
-/** Empty if the refusal is about the whole request. */
-export function fieldErrors(refusal: Refusal, name: CourtName = courtByNumber): readonly FieldError[] {
+/** The wrong fields with a sentence each; empty: the refusal is about the whole request. */
+export function fieldErrors(refusal: Refusal, courtName: CourtName = courtByNumber): readonly FieldError[] {
   if (refusal.code === "input_invalid")
     return refusal.problems.map(({ field, problem }) => ({ field, message: `Die Eingabe ${problem}.` }));
   const field = fieldOf(refusal);
-  return field === null ? [] : [{ field, message: rowOf(refusal).text(refusal, name) }];
+  return field === null ? [] : [{ field, message: rowOf(refusal).text(refusal, courtName) }];
 }
 
-/** For errors of the server. */
+/** Shown for a fault of the server (status 500), which is no refusal. */
 export const INTERNAL_FAULT_TEXT = "Ein unbekannter Fehler ist aufgetreten.";
 
-/** Only sentences with a second parameter name courts. */
+/** Whether the sentence names courts: it then has a second parameter. */
 export function namesCourts(refusal: Refusal): boolean {
   return rowOf(refusal).text.length > 1;
 }
 
-/** null: no single field. */
+/** The wrong field; null: no single field is wrong. */
 function fieldOf(refusal: Refusal): string | null {
   const { field } = rowOf(refusal);
   return typeof field === "function" ? field(refusal) : field;

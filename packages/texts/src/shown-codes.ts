@@ -1,3 +1,4 @@
+/** Showing and hiding the digits of codes. */
 export const shownCodeTexts = {
   show: "Codes anzeigen",
   shown: "Sichtbar, höchstens 60 Sekunden",

@@ -1,7 +1,7 @@
 /** Console messages of the server's start; without imports, so that the start stays fast. */
 export const START_MESSAGES = {
   notStarted: (reason: string) => `Platzwart startet nicht: ${reason}`,
-  goBack: (backup: string) =>
+  howToGoBack: (backup: string) =>
     `Zuvor wurde die Datenbank auf diese Version umgestellt. Zurück geht es so: Setzen Sie die vorige Version ein und dann „npm run restore -- ${backup} --yes“ (Stand vor der Umstellung).`,
   adminPasswordRefused: (sentence: string) => `ADMIN_PASSWORD ist nicht erlaubt. ${sentence}`,
   diskFull: "Der Datenträger ist voll. Bitte schaffen Sie Platz und versuchen Sie es dann noch einmal.",
@@ -22,6 +22,7 @@ export const START_MESSAGES = {
     `Achtung: Unter HOST=${host} gehen Passwörter und Codes unverschlüsselt durch das Netz. Setzen Sie TLS_CERT und TLS_KEY, oder stellen Sie einen Proxy mit TLS davor (TRUSTED_PROXIES und PUBLIC_URL).`,
   mqttUnread:
     "Achtung: MQTT_URL ist gesetzt, wird aber noch nicht gelesen: Diese Version verbindet sich mit keinem MQTT-Broker.",
+  /** Of `npm run demo`. */
   sampleHallCourts: (value: string) =>
     `DEMO_COURTS=${value} ist nicht erlaubt. Erlaubt: eine ganze Zahl von 1 bis 100.`,
   sampleHallRunning: (url: string) => `Platzwart (Beispielhalle) läuft: ${url}`,
@@ -30,8 +31,8 @@ export const START_MESSAGES = {
     `Noch gibt es keinen Benutzer. Öffnen Sie diesen Link und legen Sie das erste Betreiberkonto an:\n${link}`,
   nobodyCanOperate:
     "Achtung: Kein Betreiber kann sich anmelden. „npm run operator -- reset NAME“ gibt einem Konto ein neues Passwort und den Betrieb.",
-  onlyHere:
+  reachableHereOnly:
     "Die Seite ist nur von diesem Rechner aus zu erreichen. Vom Handy im selben WLAN: Starten Sie mit HOST=0.0.0.0 npm start.",
-  fromPhone: (links: readonly string[]) => `Vom Handy im selben WLAN:\n${links.join("\n")}`,
+  linksForPhones: (links: readonly string[]) => `Vom Handy im selben WLAN:\n${links.join("\n")}`,
   setupCode: (code: string) => `Einrichtungscode (30 Minuten gültig): ${code}`,
 } as const;

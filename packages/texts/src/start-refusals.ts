@@ -1,7 +1,7 @@
 import type { EnvironmentVariable, RedactedValue, StartRefusal } from "@platzwart/domain/start-refusal";
 import { BACKUP_PROBLEM_WORDS } from "./backup-words.ts";
 
-/** Follow "Erlaubt:". */
+/** What each variable may contain, after "Erlaubt:". */
 const ALLOWED: Readonly<Record<EnvironmentVariable, string>> = {
   PORT: "eine ganze Zahl von 0 bis 65535; der Port muss frei sein und sich von diesem Benutzer öffnen lassen",
   HOST: "eine IP-Adresse oder ein Name dieses Rechners, zum Beispiel 127.0.0.1 oder 0.0.0.0",
@@ -23,7 +23,7 @@ const ALLOWED: Readonly<Record<EnvironmentVariable, string>> = {
 export function startRefusalText(refusal: StartRefusal): string {
   switch (refusal.code) {
     case "variable_not_allowed":
-      return `${refusal.variable}=${shown(refusal.value)} ist nicht erlaubt. Erlaubt: ${ALLOWED[refusal.variable]}.`;
+      return `${refusal.variable}=${redactedText(refusal.value)} ist nicht erlaubt. Erlaubt: ${ALLOWED[refusal.variable]}.`;
     case "database_in_use":
       return `Ein anderer Server benutzt die Datenbank bereits (${refusal.database}).`;
     case "database_read_only":
@@ -51,20 +51,21 @@ export function startRefusalText(refusal: StartRefusal): string {
   }
 }
 
+/** `traces`: files that show that a hall was in operation here. */
 function missingDatabaseText({
   dataDir,
   database,
   traces,
 }: StartRefusal & { readonly code: "database_missing" }): string {
   const found = `Davon zeugt: ${traces.join(", ")}.`;
-  const anew =
+  const newHallAdvice =
     "Nur für eine ganz neue Halle: andere Ordner angeben (DATA_DIR, BACKUP_DIR) oder entfernen, was davon zeugt.";
   return database === null
-    ? `Im Ordner ${dataDir} fehlt die Datenbank, aber hier war schon eine Halle in Betrieb. ${found} Fehlt ein Datenträger, hängen Sie ihn bitte ein; sonst stellen Sie eine Sicherung wieder her: npm run restore -- DATEI. ${anew}`
-    : `Die Datenbank ${database} ist leer, aber hier war schon eine Halle in Betrieb. ${found} Stimmt DATABASE_URL? Sonst stellen Sie die Datenbank bitte mit pg_restore wieder her. ${anew}`;
+    ? `Im Ordner ${dataDir} fehlt die Datenbank, aber hier war schon eine Halle in Betrieb. ${found} Fehlt ein Datenträger, hängen Sie ihn bitte ein; sonst stellen Sie eine Sicherung wieder her: npm run restore -- DATEI. ${newHallAdvice}`
+    : `Die Datenbank ${database} ist leer, aber hier war schon eine Halle in Betrieb. ${found} Stimmt DATABASE_URL? Sonst stellen Sie die Datenbank bitte mit pg_restore wieder her. ${newHallAdvice}`;
 }
 
-function shown(value: RedactedValue): string {
+function redactedText(value: RedactedValue): string {
   if (value === null) return "(leer)";
   return typeof value === "string" ? value : `(${value.characters} Zeichen)`;
 }

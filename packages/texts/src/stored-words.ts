@@ -1,6 +1,6 @@
-/** Stored in German, as the hall may change these words later. */
+/** Words that are written to the database in German, where people of the hall may change them later. */
 export const STORED_WORDS = {
-  /** Stored as access_codes.purpose (specification). */
+  /** Purpose of a booking's code. */
   bookingPurpose: "Buchung",
   /** Purpose of a permanent code. */
   permanentPurpose: "Permanenter Zugang",

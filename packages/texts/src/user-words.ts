@@ -1,4 +1,4 @@
 export const USER_WORDS = {
-  /** A user who was deleted since. */
+  /** A user who has been deleted. */
   deleted: (name: string) => `${name} (gelöscht)`,
 } as const;

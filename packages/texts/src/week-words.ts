@@ -13,13 +13,13 @@ export function weekWords(week: readonly string[]): string {
   }
   return groups
     .map(({ text, first, last }) => {
-      const days = first === last ? weekdaySign(first) : `${weekdaySign(first)}–${weekdaySign(last)}`;
+      const days = first === last ? weekdayAbbreviation(first) : `${weekdayAbbreviation(first)}–${weekdayAbbreviation(last)}`;
       return `${days} ${dayHoursWords(parseDayHours(text) ?? [])}`;
     })
     .join(", ");
 }
 
-/** "Mo"; 0 is Monday. */
-export function weekdaySign(weekday: number): string {
+/** "Mo"; `weekday`: 0 is Monday. */
+export function weekdayAbbreviation(weekday: number): string {
   return (WEEKDAYS[weekday] ?? "").slice(0, 2);
 }

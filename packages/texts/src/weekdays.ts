@@ -1,4 +1,4 @@
-/** Monday first. */
+/** By number of the weekday: 0 is Monday. */
 export const WEEKDAYS = [
   "Montag",
   "Dienstag",

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:tls";
-import { DEVICE_LINK_PATH, LARGEST_LINK_MESSAGE, LINK_CIPHERS } from "@platzwart/contract/device-link/limits";
+import { DEVICE_LINK_PATH, MOST_MESSAGE_BYTES, LINK_CIPHERS } from "@platzwart/contract/device-link/limits";
 import type { MessageToController } from "@platzwart/contract/device-link/messages";
 import { openLineChannel } from "@platzwart/machine/line-channel";
 import { claimKey } from "@platzwart/machine/link-keys";
@@ -23,7 +23,7 @@ export class FakeClaimServer {
 
   static async start(...codes: readonly string[]): Promise<FakeClaimServer> {
     const webSockets = new WebSocketServer({
-      ...{ host: "127.0.0.1", port: 0, path: DEVICE_LINK_PATH, maxPayload: LARGEST_LINK_MESSAGE },
+      ...{ host: "127.0.0.1", port: 0, path: DEVICE_LINK_PATH, maxPayload: MOST_MESSAGE_BYTES },
     });
     await once(webSockets, "listening");
     const server = new FakeClaimServer(

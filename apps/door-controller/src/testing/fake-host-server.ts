@@ -3,7 +3,7 @@ import {
   type MessageToController,
   type MessageToServer,
   messageToServer,
-  readLine,
+  parseLine,
 } from "@platzwart/contract/device-link/messages";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { newSigningKey, publicHalf, signText } from "@platzwart/machine/list-crypto";
@@ -37,7 +37,7 @@ export class FakeHostServer {
     }
     const { door, link, line } = event;
     if (this.#links.get(door) !== link) throw new Error(`a line of a link that is not open: ${line}`);
-    const message = readLine(messageToServer, line);
+    const message = parseLine(messageToServer, line);
     if (message === null) throw new Error(`a line that nobody understands: ${line}`);
     this.#sent.set(door, [...this.said(door), message]);
     if (message.kind === "hello") this.#welcome(door);

@@ -1,7 +1,7 @@
 import {
-  type bookingCreatedData,
-  type codeValidatedData,
-  type connectionTestedData,
+  type createBookingAnswerSchema,
+  type validateCodeAnswerSchema,
+  type testConnectionAnswerSchema,
   createBookingData,
   validateCodeData,
 } from "@platzwart/contract/control-system-actions";
@@ -74,7 +74,7 @@ function checkOrOpen(
 }
 
 /** Data of the answer to validate_code. */
-function validateCodeAnswer(answer: CodeAnswer): z.output<typeof codeValidatedData> {
+function validateCodeAnswer(answer: CodeAnswer): z.output<typeof validateCodeAnswerSchema> {
   const { granted, denied } = CONTROL_SYSTEM_TEXTS;
   if (answer.kind === "granted")
     return { valid: true, message: granted, door_action: "unlock", court_id: answer.courtId };
@@ -85,7 +85,7 @@ function validateCodeAnswer(answer: CodeAnswer): z.output<typeof codeValidatedDa
 }
 
 /** Data of the answer to test_connection; works without the database, too. */
-async function testConnectionAnswer(services: Services): Promise<z.output<typeof connectionTestedData>> {
+async function testConnectionAnswer(services: Services): Promise<z.output<typeof testConnectionAnswerSchema>> {
   const test = await testConnection(services);
   const { isDatabaseAnswering, doorsWithListCount, doorsWithoutList } = test;
   const isWorking = isDatabaseAnswering && systemMode(test) === "normal";
@@ -150,7 +150,7 @@ async function createBookingAction(
         access_code: booking.accessCode,
         message: CONTROL_SYSTEM_TEXTS.booked(courtName(booking.courtId), booking.startTime, booking.endTime),
         api_status: apiStatus,
-      } satisfies z.output<typeof bookingCreatedData>,
+      } satisfies z.output<typeof createBookingAnswerSchema>,
     };
   } catch (error) {
     if (error instanceof Refused && error.refusal.code === "time_malformed")

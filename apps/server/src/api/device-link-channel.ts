@@ -1,11 +1,11 @@
 import type { TLSSocket } from "node:tls";
 import {
   HANDSHAKE_TIME,
-  LARGEST_LINK_MESSAGE,
-  LINES_A_SECOND,
+  MOST_MESSAGE_BYTES,
+  MOST_LINES_A_SECOND,
   LINK_CIPHERS,
-  LONGEST_LINE_TO_SERVER,
-  MOST_UNSENT,
+  MOST_LINE_BYTES_TO_SERVER,
+  MOST_UNSENT_BYTES,
 } from "@platzwart/contract/device-link/limits";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { minus, SECOND } from "@platzwart/domain/time/instant";
@@ -46,7 +46,7 @@ export function newWebSockets(): WebSocketServer {
   return new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
-    maxPayload: LARGEST_LINK_MESSAGE,
+    maxPayload: MOST_MESSAGE_BYTES,
   });
 }
 
@@ -95,7 +95,7 @@ export function openLink(
 ): LineChannel {
   let secondBegin = clock.elapsed();
   let linesInSecond = 0;
-  const limits = { longestLine: LONGEST_LINE_TO_SERVER, mostUnsent: MOST_UNSENT };
+  const limits = { longestLine: MOST_LINE_BYTES_TO_SERVER, mostUnsent: MOST_UNSENT_BYTES };
   const channel = openLineChannel(socket, limits, {
     onLine: (line) => {
       const now = clock.elapsed();
@@ -104,7 +104,7 @@ export function openLink(
         linesInSecond = 0;
       }
       linesInSecond += 1;
-      if (linesInSecond > LINES_A_SECOND) channel.end("too_many_lines");
+      if (linesInSecond > MOST_LINES_A_SECOND) channel.end("too_many_lines");
       else session.line(line);
     },
     onEnd: (reason) => {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
-import { DEVICE_LINK_PATH, LINES_A_SECOND, MOST_UNSENT } from "@platzwart/contract/device-link/limits";
+import { DEVICE_LINK_PATH, MOST_LINES_A_SECOND, MOST_UNSENT_BYTES } from "@platzwart/contract/device-link/limits";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { instant, MINUTE, seconds } from "@platzwart/domain/time/instant";
 import { lastingKey } from "@platzwart/machine/link-keys";
@@ -101,7 +101,7 @@ describe("lines", () => {
     let answered = () => {};
     const { channel } = await connectDoor(url, { onLine: () => answered() });
     const took: number[] = [];
-    for (let round = 0; round < LINES_A_SECOND / 2; round += 1) {
+    for (let round = 0; round < MOST_LINES_A_SECOND / 2; round += 1) {
       const answer = Promise.withResolvers<void>();
       answered = answer.resolve;
       const began = performance.now();
@@ -223,12 +223,12 @@ describe("a link ends", () => {
     const say = (count: number) => {
       for (let number = 0; number < count; number += 1) many.channel.send("x");
     };
-    say(LINES_A_SECOND);
-    await expect.poll(() => links[1]?.lines.length).toBe(LINES_A_SECOND);
+    say(MOST_LINES_A_SECOND);
+    await expect.poll(() => links[1]?.lines.length).toBe(MOST_LINES_A_SECOND);
     await clock.advance(seconds(1));
-    say(LINES_A_SECOND + 1);
+    say(MOST_LINES_A_SECOND + 1);
     await expect.poll(() => links[1]?.ends).toEqual(["too_many_lines"]);
-    expect(links[1]?.lines.length).toBe(2 * LINES_A_SECOND);
+    expect(links[1]?.lines.length).toBe(2 * MOST_LINES_A_SECOND);
     await expect.poll(() => many.ends).toEqual(["closed"]);
     await expect.poll(() => clock.pending).toBe(0);
   });
@@ -248,8 +248,8 @@ describe("a link ends", () => {
       waiting = Math.max(waiting, link.channel.unsent);
       await new Promise(setImmediate);
     }
-    expect(waiting).toBeGreaterThan(MOST_UNSENT - 600_000);
-    expect(waiting).toBeLessThan(MOST_UNSENT + 600_000);
+    expect(waiting).toBeGreaterThan(MOST_UNSENT_BYTES - 600_000);
+    expect(waiting).toBeLessThan(MOST_UNSENT_BYTES + 600_000);
     expect(link?.ends).toEqual(["too_much_unsent"]);
   });
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
 import {
-  bookingCreatedData,
-  codeValidatedData,
-  connectionTestedData,
+  createBookingAnswerSchema,
+  validateCodeAnswerSchema,
+  testConnectionAnswerSchema,
   createBookingData,
   validateCodeData,
 } from "@platzwart/contract/control-system-actions";
@@ -122,9 +122,9 @@ test("[X-02, X-03, X-04] the document names each action of control-system-api wi
     fieldsOf(answers.find((of: Json) => of.title === name).properties.data),
   ];
   const fields = (schema?: { shape: object }) => Object.keys(schema?.shape ?? {});
-  expect(action("create_booking")).toEqual([fields(createBookingData), fields(bookingCreatedData)]);
-  expect(action("validate_code")).toEqual([fields(validateCodeData), fields(codeValidatedData)]);
-  expect(action("test_connection")).toEqual([fields(), fields(connectionTestedData)]);
+  expect(action("create_booking")).toEqual([fields(createBookingData), fields(createBookingAnswerSchema)]);
+  expect(action("validate_code")).toEqual([fields(validateCodeData), fields(validateCodeAnswerSchema)]);
+  expect(action("test_connection")).toEqual([fields(), fields(testConnectionAnswerSchema)]);
   expect(request.map(({ required }: Json) => required)).toEqual([
     ["action"],
     ["action", "data"],

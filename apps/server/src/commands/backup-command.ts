@@ -10,7 +10,7 @@ import { type Command, CommandRefused, refuseArgs } from "./command.ts";
 export const backupCommand: Command = async (args, { config, clock, print }) => {
   refuseArgs(args, "backup");
   const { databaseUrl, dataDir, backupDir } = config;
-  if (databaseUrl !== null) throw new CommandRefused(COMMAND_MESSAGES.postgres);
+  if (databaseUrl !== null) throw new CommandRefused(COMMAND_MESSAGES.backupsByPostgres);
   if (!existsSync(join(dataDir, DATABASE_FILE)))
     throw new CommandRefused(COMMAND_MESSAGES.noDatabase(dataDir));
   try {

@@ -25,5 +25,5 @@ export class CommandRefused extends Error {
 export type Command = (args: readonly string[], context: CommandContext) => Promise<void>;
 
 export function refuseArgs(args: readonly string[], command: string): void {
-  if (args.length > 0) throw new CommandRefused(COMMAND_MESSAGES.noWords(command, args.join(" ")));
+  if (args.length > 0) throw new CommandRefused(COMMAND_MESSAGES.noArguments(command, args.join(" ")));
 }

@@ -14,7 +14,7 @@ import { type Command, type CommandContext, CommandRefused } from "./command.ts"
 export const restoreCommand: Command = async (args, context) => {
   const { config, clock, print } = context;
   const { dataDir } = config;
-  if (config.databaseUrl !== null) throw new CommandRefused(COMMAND_MESSAGES.postgres);
+  if (config.databaseUrl !== null) throw new CommandRefused(COMMAND_MESSAGES.backupsByPostgres);
   const isCarriedOut = args.includes("--yes");
   const [name, ...others] = args.filter((word) => word !== "--yes");
   if (name === undefined || name === "" || others.length > 0 || name.startsWith("-")) {
@@ -29,7 +29,7 @@ export const restoreCommand: Command = async (args, context) => {
     print(COMMAND_MESSAGES.replaces(found.replaced));
     print(COMMAND_MESSAGES.restoreConsequences);
     if (isCarriedOut) print(COMMAND_MESSAGES.restored(await restoreBackup(file, dataDir, clock.now())));
-    else print(COMMAND_MESSAGES.restoreAsk);
+    else print(COMMAND_MESSAGES.restoreNotConfirmed);
   } catch (error) {
     if (error instanceof RestoreRefused) throw new CommandRefused(restoreRefusalText(error.refusal));
     if (error instanceof StartRefused && error.refusal.code === "database_in_use")

@@ -2,7 +2,7 @@ import type { DeviceFault } from "@platzwart/device-simulator/http-device";
 import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { TasmotaDevice } from "@platzwart/device-simulator/tasmota-device";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
-import { DEVICE_FAULT_TEXTS } from "@platzwart/texts/device-faults";
+import { FAULT_TEXTS } from "@platzwart/texts/device-faults";
 import { describe, expect, test } from "vitest";
 import type { Lookup } from "../platform/network/name-lookup.ts";
 import { anyEngine, sqlite, type TestEngine } from "../testing/engines.ts";
@@ -148,7 +148,7 @@ const resolvesTo =
 
 interface Failing {
   readonly what: string;
-  readonly code: keyof typeof DEVICE_FAULT_TEXTS;
+  readonly code: keyof typeof FAULT_TEXTS;
   readonly options?: Options;
   readonly fault?: DeviceFault;
   readonly spoil?: (device: ShellyDevice | TasmotaDevice) => void | Promise<void>;
@@ -206,7 +206,7 @@ describe.each(["shelly", "tasmota"] as const)("a %s lamp that fails its test", (
       await spoil?.(device);
       const { status, body } = await testLamp();
       expect([status, body.isPassed]).toEqual([200, false]);
-      expect(body.problem).toEqual({ code, text: DEVICE_FAULT_TEXTS[code] });
+      expect(body.problem).toEqual({ code, text: FAULT_TEXTS[code] });
       expect(body.steps.slice(0, 2)).toEqual([
         { step: "on", result: "failed" },
         { step: "reported", result: "skipped" },

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { RELAY } from "@platzwart/texts/help/booking-system";
+import { FORWARDING_PROGRAM } from "@platzwart/texts/help/booking-system";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../../../scripts/testing/free-port.ts";
 import { sqlite } from "../testing/engines.ts";
@@ -12,7 +12,7 @@ test("[X-12] the relay of the help books for a page that has no key", async () =
   const server = await TestServer.start(sqlite);
   const { token } = await server.makeApiKey("Webseite");
   const file = join(server.database.dataDir, "relay.mjs");
-  await writeFile(file, RELAY);
+  await writeFile(file, FORWARDING_PROGRAM);
   const port = await freePort();
   const relay = spawn(process.execPath, [file], {
     env: { PLATZWART_URL: server.url, PLATZWART_KEY: token, PORT: String(port) },

@@ -1,4 +1,4 @@
-import type { EntryAnswer, MessageToController, Typist } from "@platzwart/contract/device-link/messages";
+import type { CodeEntryAnswer, MessageToController, Typist } from "@platzwart/contract/device-link/messages";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { ClockTrust } from "@platzwart/domain/doors/clock-trust";
 import type { ProgramRefusal } from "@platzwart/domain/doors/door-program";
@@ -16,7 +16,7 @@ export interface RemoteEntry {
 }
 
 /** late: after the time-out; unreachable: unknown outcome. */
-export type RemoteAnswer = EntryAnswer | { readonly kind: "late" | "unreachable" };
+export type RemoteAnswer = CodeEntryAnswer | { readonly kind: "late" | "unreachable" };
 
 /** The door program that this server offers. */
 export interface OfferedProgram {

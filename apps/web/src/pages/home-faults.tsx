@@ -1,4 +1,4 @@
-import { FAULT_WORDS } from "@platzwart/texts/fault-words";
+import { FAULT_CLASS_WORDS } from "@platzwart/texts/fault-words";
 import { moment } from "@platzwart/texts/format";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import { useDoors } from "../entities/doors/door-queries.ts";
@@ -39,7 +39,7 @@ export function HomeFaults() {
   return (
     <div role="status">
       {device !== undefined && faulty.length === 1 && (
-        <Notice title={homeTexts.deviceFault(device.name, FAULT_WORDS[device.fault])} action={look}>
+        <Notice title={homeTexts.deviceFault(device.name, FAULT_CLASS_WORDS[device.fault])} action={look}>
           {hint(
             device.reportedAt === null
               ? homeTexts.faultNever

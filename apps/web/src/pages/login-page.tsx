@@ -1,5 +1,5 @@
 import { loginTexts } from "@platzwart/texts/pages/login";
-import { enrolmentTexts } from "@platzwart/texts/pages/terminal-enrolment";
+import { terminalEnrolmentTexts } from "@platzwart/texts/pages/terminal-enrolment";
 import { Link } from "wouter";
 import { terminalAddress } from "../entities/enrolment/terminal-address.ts";
 import { useSetupState } from "../features/session/session-calls.ts";
@@ -18,7 +18,7 @@ export function Page() {
       other={
         data?.open === false && (
           <Link href={terminalAddress()} className={buttonClass("quiet")}>
-            {enrolmentTexts.link}
+            {terminalEnrolmentTexts.link}
           </Link>
         )
       }

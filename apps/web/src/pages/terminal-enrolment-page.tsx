@@ -1,5 +1,5 @@
 import { PATHS } from "@platzwart/contract/page-paths";
-import { enrolmentTexts } from "@platzwart/texts/pages/terminal-enrolment";
+import { terminalEnrolmentTexts } from "@platzwart/texts/pages/terminal-enrolment";
 import { Link } from "wouter";
 import { EnrolmentForm } from "../features/door-screen/enrolment-form.tsx";
 import { PageLoading } from "../lib/page/loading.tsx";
@@ -14,14 +14,14 @@ export function Page() {
   const account = session.status === "signed-in" ? session.user.username : null;
   return (
     <Entrance
-      heading={enrolmentTexts.heading}
+      heading={terminalEnrolmentTexts.heading}
       other={
         <Link href={account === null ? PATHS.login : PATHS.home} className={buttonClass("quiet")}>
-          {account === null ? enrolmentTexts.signIn : enrolmentTexts.leave}
+          {account === null ? terminalEnrolmentTexts.signIn : terminalEnrolmentTexts.leave}
         </Link>
       }
     >
-      <p className="text-ink2">{enrolmentTexts.intro}</p>
+      <p className="text-ink2">{terminalEnrolmentTexts.intro}</p>
       <EnrolmentForm account={account} />
     </Entrance>
   );

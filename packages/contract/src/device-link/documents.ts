@@ -37,7 +37,7 @@ const accessEntry = z.object({
 });
 export type AccessEntry = z.output<typeof accessEntry>;
 
-/** A list without its entries. */
+/** An access list without its entries: all else by which a door decides. */
 const head = {
   document: z.literal("access"),
   door: z.string(),
@@ -51,7 +51,7 @@ const head = {
   courts: z.array(z.object({ id: court, isAvailable: z.boolean(), blocks: z.array(interval) })),
   /** Future releases by schedule, which the door follows without a server (Z-08). */
   holds: z.array(interval),
-  /** Minutes to UTC, each from an instant on, for two years. */
+  /** Minutes by which the hall's clock is ahead of UTC, each from an instant on, for two years. */
   offsets: z.array(z.object({ from: time, minutes: z.int() })),
   /** Further addresses of the server, http or https; absent from an older server. */
   servers: z.optional(z.array(z.string())),
@@ -59,7 +59,7 @@ const head = {
 const accessHead = z.object(head);
 export type AccessHead = z.output<typeof accessHead>;
 
-/** One door's codes and other rules, a function of the facts of a revision. */
+/** The whole access list of a door, made from the facts of a revision. */
 export const accessDocument = z.object({
   ...head,
   revision: z.int(),
@@ -67,7 +67,7 @@ export const accessDocument = z.object({
 });
 export type AccessDocument = z.output<typeof accessDocument>;
 
-/** A step from exactly one list, given by revision and digest (list-digest), to the next. */
+/** Turns exactly one list (`base`, with the digest of machine/list-digest) into the next (`digest`). */
 export const accessChange = z.object({
   document: z.literal("access_change"),
   door: z.string(),
@@ -81,7 +81,7 @@ export const accessChange = z.object({
 });
 export type AccessChange = z.output<typeof accessChange>;
 
-/** `source`: a CommonJS module; the signature covers this document as JSON, exactly as sent. */
+/** An update of a controller's program; `source`: a CommonJS module. */
 export const programDocument = z.object({
   document: z.literal("program"),
   version: z.string(),
@@ -91,11 +91,11 @@ export type ProgramDocument = z.output<typeof programDocument>;
 
 /** Throws on a number that is no instant or no court. */
 export function accessListOf({ entries, ...head }: AccessHead & Pick<AccessDocument, "entries">): AccessList {
-  return listWithHead(head, new ListedCodes(entries.map(listedCodeOf)));
+  return listOfHeadAndCodes(head, new ListedCodes(entries.map(listedCodeOf)));
 }
 
 /** Throws on a number that is no instant or no court. */
-export function listWithHead(head: AccessHead, codes: ListedCodes): AccessList {
+export function listOfHeadAndCodes(head: AccessHead, codes: ListedCodes): AccessList {
   const { courts, codeLength, permanentCodesAllowed } = head;
   return {
     codes,
@@ -119,7 +119,7 @@ export function listedCodeOf({ tag, length, ...entry }: AccessEntry): ListedCode
   return { tag, length, code: codeOf(entry) };
 }
 
-/** Fields that affect no door (light margins, creation) are left out. */
+/** Fields that no door needs (light margins, creation) get neutral values. */
 function codeOf(entry: Omit<AccessEntry, "tag" | "length">): AccessCode {
   const { id, court, isPermanent, validity, before, after, endedAt, hours } = entry;
   return {

@@ -1,3 +1,4 @@
+/** What the server tells the process that runs the hosted doors, which have no computer of their own. */
 export type HostRequest =
   /** All doors to run, replacing the former ones; `serverKey`: the server's public key, SPKI, base64. */
   | { readonly kind: "doors"; readonly serverKey: string; readonly doors: readonly string[] }
@@ -17,10 +18,10 @@ interface HostTime {
   readonly isClockKept: boolean;
 }
 
+/** What that process tells the server; `link`: number of a connection, within this process. */
 export type HostEvent =
   | { readonly kind: "started" }
   | { readonly kind: "pong" }
-  /** `link`: number within this process. */
   | { readonly kind: "link_began"; readonly door: string; readonly link: number }
   | { readonly kind: "line"; readonly door: string; readonly link: number; readonly line: string }
   | { readonly kind: "link_ended"; readonly door: string; readonly link: number; readonly reason: string }

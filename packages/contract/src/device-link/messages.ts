@@ -3,7 +3,7 @@ import { CLOCK_SOURCES, CLOCK_TRUSTS } from "@platzwart/domain/doors/clock-trust
 import { PROGRAM_REFUSALS } from "@platzwart/domain/doors/door-program";
 import { isReportableInstant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
-import { PRESSABLE, TESTED_LAMPS } from "./wired-parts.ts";
+import { PRESSABLE_PARTS, TESTED_SIGNALS } from "./wired-parts.ts";
 
 /**
  * One JSON object per line. Times are in ms since 1970, `mono` in ms since the controller program's start;
@@ -18,7 +18,7 @@ const revision = count;
 /** Reasons for rejecting an access list. */
 export const DOCUMENT_REFUSALS = ["signature", "older", "other_door", "unreadable", "no_room"] as const;
 export type DocumentRefusal = (typeof DOCUMENT_REFUSALS)[number];
-/** base: the controller has another list, or no room for more changes. */
+/** Reasons for rejecting a change; base: the controller has another list, or no room for more changes. */
 const CHANGE_REFUSALS = [...DOCUMENT_REFUSALS, "base"] as const;
 export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
 
@@ -33,13 +33,14 @@ const DENIALS = [
   "clock_unknown",
 ] as const satisfies readonly Denial[];
 
+/** Who types at a remote keypad. */
 const typist = z.object({ kind: z.enum(["user", "terminal"]), id });
 export type Typist = z.output<typeof typist>;
 
 const instantOfEvent = time.check(z.refine(isReportableInstant));
 const trust = z.enum(CLOCK_TRUSTS);
 
-/** `seq`: number in the run; `isClockUnknown`: the time was unknown. */
+/** `seq`: number of the event in its run; `isClockUnknown`: `at` is a guess. */
 const entryBase = {
   seq: count,
   at: instantOfEvent,
@@ -93,13 +94,14 @@ const unknownEvent = z.pipe(
 const sentEvent = z.union([doorEvent, unknownEvent]);
 export type SentEvent = z.output<typeof sentEvent>;
 
-/** Without the journal's fields. */
+/** An event before the journal numbers and dates it. */
 export type NewDoorEvent = DoorEvent extends infer E
   ? E extends DoorEvent
     ? Omit<E, "seq" | "at" | "mono">
     : never
   : never;
 
+/** What a door reports of its lock; null: none, where nothing else is said. */
 const lockState = z.object({
   isUnlocked: z.boolean(),
   heldUntil: z.nullable(time),
@@ -113,16 +115,17 @@ const lockState = z.object({
 });
 export type LockState = z.output<typeof lockState>;
 
-const entryAnswer = z.discriminatedUnion("kind", [
+/** A door's answer to digits typed at a remote keypad. */
+const codeEntryAnswer = z.discriminatedUnion("kind", [
   /** `court`: of the code; null: all courts. */
   z.object({ kind: z.literal("granted"), code: id, court: z.nullable(count) }),
   z.object({ kind: z.literal("denied") }),
   /** Not checked because of too many wrong codes; `wait`: remaining ms (D-21). */
   z.object({ kind: z.literal("locked"), wait: count }),
 ]);
-export type EntryAnswer = z.output<typeof entryAnswer>;
+export type CodeEntryAnswer = z.output<typeof codeEntryAnswer>;
 
-const pressable = z.string().check(z.refine((key) => PRESSABLE.includes(key)));
+const pressable = z.string().check(z.refine((key) => PRESSABLE_PARTS.includes(key)));
 
 const hardware = z.object({
   model: z.string().check(z.maxLength(100)),
@@ -148,7 +151,7 @@ export type MachineHealth = z.output<typeof machineHealth>;
 const clockReading = z.object({ now: time, trust, source: z.enum(CLOCK_SOURCES) });
 export type ClockReading = z.output<typeof clockReading>;
 
-/** Server time, and whether the server trusts its clock. */
+/** The server's time, and whether the server trusts its clock. */
 const serverTime = { now: time, isClockKept: z.boolean() };
 
 export const messageToServer = z.discriminatedUnion("kind", [
@@ -170,13 +173,13 @@ export const messageToServer = z.discriminatedUnion("kind", [
   /** A whole or changed list is stored; `digest`: of the whole list. */
   z.object({ kind: z.literal("kept"), revision, digest: z.optional(id), state: lockState }),
   z.object({ kind: z.literal("refused"), revision, why: z.enum(CHANGE_REFUSALS) }),
-  /** Outcome of a command; late: void, or of another session; an update is done once stored. */
+  /** Outcome of a command; late: void, or sent in another session; known: the id came before. */
   z.object({
     kind: z.literal("answer"),
     id,
     isDone: z.boolean(),
     why: z.optional(z.enum(["late", "known", "unsupported", ...PROGRAM_REFUSALS])),
-    entry: z.optional(entryAnswer),
+    entry: z.optional(codeEntryAnswer),
     state: lockState,
   }),
   z.object({ kind: z.literal("state"), state: lockState }),
@@ -243,7 +246,7 @@ export const messageToController = z.discriminatedUnion("kind", [
       }),
       /** Lamps and buzzer identify the controller. */
       z.object({ kind: z.literal("identify") }),
-      z.object({ kind: z.literal("test"), part: z.enum(TESTED_LAMPS) }),
+      z.object({ kind: z.literal("test"), part: z.enum(TESTED_SIGNALS) }),
       /** For this time keys type nothing and are reported as `pressed`. */
       z.object({ kind: z.literal("watch_keys"), duration: count }),
       /** A new lasting key (32 bytes) for the next link; the present key stays as the fallback. */
@@ -259,8 +262,8 @@ export const messageToController = z.discriminatedUnion("kind", [
 ]);
 export type MessageToController = z.output<typeof messageToController>;
 
-/** null: an unknown kind or shape. */
-export function readLine<Message>(schema: z.ZodMiniType<Message>, line: string): Message | null {
+/** null: no message of the schema. */
+export function parseLine<Message>(schema: z.ZodMiniType<Message>, line: string): Message | null {
   try {
     const read = z.safeParse(schema, JSON.parse(line));
     return read.success ? read.data : null;

@@ -27,12 +27,12 @@ export const accessCodeSchema = z.object({
   /** Of a permanent code without bounded days: from its creation to 100 years later. */
   validFrom: wireInstant,
   validTo: wireInstant,
-  /** Unchanged by an early end. */
+  /** As made: an early end does not change it. */
   durationMinutes: z.number(),
   status: z.enum(["active", "expired"]),
   createdAt: wireInstant,
   bookingId: z.nullable(z.string()),
-  /** In minutes. */
+  /** Margins in minutes. */
   lightBefore: z.number(),
   lightAfter: z.number(),
   doorBefore: z.number(),

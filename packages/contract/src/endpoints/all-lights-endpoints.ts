@@ -10,9 +10,9 @@ import { courtIdSchema, courtSchema } from "./court-endpoints.ts";
 /** In characters. */
 const LONGEST_REASON = 60;
 
-const leftOutWhy = z.enum(["no_lamp", "manual_mode", "booked"]);
+const leftOutReason = z.enum(["no_lamp", "manual_mode", "booked"]);
 
-export type LeftOutWhy = z.output<typeof leftOutWhy>;
+export type LeftOutReason = z.output<typeof leftOutReason>;
 
 /** "Alle Lichter an", "Alle Lichter aus", for courts in auto mode. */
 export const overrideAllLights = endpoint("POST", "/api/courts/light-overrides", EVERY_USER, {
@@ -26,7 +26,7 @@ export const overrideAllLights = endpoint("POST", "/api/courts/light-overrides",
     /** A block ends the override of its court earlier (C-13). */
     until: wireInstant,
     courts: z.array(courtSchema),
-    leftOut: z.array(z.object({ id: courtIdSchema, name: z.string(), why: leftOutWhy })),
+    leftOut: z.array(z.object({ id: courtIdSchema, name: z.string(), why: leftOutReason })),
   }),
 });
 

@@ -18,7 +18,7 @@ export const blockSchema = z.object(blockFields);
 
 export type BlockView = z.output<typeof blockSchema>;
 
-/** null: an unknown name, or an unchanged block. */
+/** A block with who made and changed it; null: unknown, or never changed. */
 export const authoredBlockSchema = z.object({
   ...blockFields,
   createdBy: z.nullable(z.string()),

@@ -41,7 +41,7 @@ const bookingDaySchema = z.object({
   codes: z.array(dayCodeSchema),
   /** Of the day, and of the hours after it in which a booking of the day may end. */
   blocks: z.array(blockSchema),
-  /** Outside of the opening hours, with the same reach; bookable here, with a warning (B-07). */
+  /** Times outside of the opening hours, also after the day; staff may book them after a warning (B-07). */
   closed: z.array(closedTimeSchema),
   /** Occupied times in the hours after the day in which a booking of the day may end. */
   takenAfter: z.array(

@@ -13,7 +13,7 @@ import { climateSchema } from "./climate-endpoints.ts";
 const { minimum, maximum } = SETTINGS.target_temperature;
 
 /** "no_fields" is the key of the refusal's sentence in input-problems.ts. */
-const changeInput = z
+const climateChangeInput = z
   .object({
     targetTemperature: z.optional(numberInput(minimum, maximum)),
     auto: z.optional(z.boolean()),
@@ -24,10 +24,10 @@ const changeInput = z
   })
   .check(z.refine((change) => Object.keys(change).length > 0, "no_fields"));
 
-export type ClimateChange = z.output<typeof changeInput>;
+export type ClimateChange = z.output<typeof climateChangeInput>;
 
 export const changeClimate = endpoint("PUT", "/api/climate", EVERY_USER, {
-  body: changeInput,
+  body: climateChangeInput,
   response: climateSchema,
 });
 

@@ -14,7 +14,7 @@ export const REPLACEMENT_REASONS = ["lost", "seen_by_others", "not_working", "ot
 
 export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
 
-const LIST_FAILURES = [
+const REASONS_WITHOUT_CODE = [
   "away",
   "signature",
   "older",
@@ -24,19 +24,19 @@ const LIST_FAILURES = [
   "unconfirmed",
 ] as const satisfies readonly ("away" | "unconfirmed" | DocumentRefusal)[];
 
-/** A door with its access list (A-33). */
+/** Whether one door has a code (A-33). */
 const codeAtDoorSchema = z.object({
   doorId: z.string(),
   name: z.string(),
   state: z.enum(["planned", "sending", "confirmed", "failed"]),
   /** away: out of reach; unconfirmed: no acknowledgement of the list; else why the door refused it. */
-  why: z.nullable(z.enum(LIST_FAILURES)),
+  why: z.nullable(z.enum(REASONS_WITHOUT_CODE)),
   since: z.nullable(wireInstant),
 });
 
 export type CodeAtDoor = z.output<typeof codeAtDoorSchema>;
 
-/** A row of the list of all codes (A-32); z.extend would be in the first load of "/". */
+/** A row of the list of all codes (A-32), made without z.extend, which the first load of "/" does not contain. */
 const codeRowSchema = z.object({
   ...accessCodeSchema.shape,
   state: z.enum(["in_force", "to_come", "over"]),
@@ -76,7 +76,7 @@ export const searchAccessCodes = endpoint("GET", "/api/access-codes/all", EVERY_
   }),
 });
 
-/** Time-limited, made by hand (A-32). */
+/** A time-limited code made by hand (A-32). */
 const newCodeInput = z.object({
   courtId: z.nullable(courtIdInput),
   /** The holder, not necessarily a user of the control panel. */
@@ -89,6 +89,7 @@ const newCodeInput = z.object({
   occupiesCourt: z.optional(z.boolean()),
 });
 
+/** What a code made by hand would meet: the bookings in its time, of which the first 20 are listed. */
 const codePreviewSchema = z.object({
   validFrom: wireInstant,
   validTo: wireInstant,

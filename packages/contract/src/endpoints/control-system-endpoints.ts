@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, USERS_AND_BOOKING_SYSTEMS } from "../endpoint.ts";
 
-/** The specification fixes the snake_case names (specification 7, X-01). */
+/** The names in snake_case are fixed for existing booking systems. */
 export const controlSystemRequest = z.object({
   /** Another text is refused with the sentence of action_unknown. */
   action: z.string().check(z.maxLength(100)),
@@ -21,7 +21,7 @@ export const controlSystemResponse = z.object({
 
 export type ControlSystemResponse = z.output<typeof controlSystemResponse>;
 
-/** The specification calls this server the control system. */
+/** Booking systems know this server as the control system. */
 export const controlSystemApi = endpoint(
   "POST",
   "/functions/v1/control-system-api",

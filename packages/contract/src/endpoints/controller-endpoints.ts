@@ -1,6 +1,6 @@
 import { CLOCK_TRUSTS } from "@platzwart/domain/doors/clock-trust";
 import * as z from "zod/mini";
-import { TESTED_LAMPS, WIRED_PARTS } from "../device-link/wired-parts.ts";
+import { TESTED_SIGNALS, WIRED_PARTS } from "../device-link/wired-parts.ts";
 import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { idInput, idParams, lineInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
@@ -8,7 +8,7 @@ import { accessCodeSchema } from "./access-code-endpoints.ts";
 
 const DOOR_MODES = ["schedule", "code_only"] as const;
 
-/** The computer at a door, which decides locally (D-20). */
+/** The computer at a door, which decides locally (D-20); `claim…`: of its one-time code. */
 const controllerSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -88,7 +88,7 @@ export const listControllerCodes = endpoint("GET", "/api/controllers/:id/codes",
 /** identify: by lamps and buzzer; else switches one of them on for two seconds (E-05). */
 export const testController = endpoint("POST", "/api/controllers/:id/test", ADMIN_ONLY, {
   params: idParams,
-  body: z.object({ part: z.enum(["identify", ...TESTED_LAMPS]) }),
+  body: z.object({ part: z.enum(["identify", ...TESTED_SIGNALS]) }),
   waitsForDevices: true,
 });
 

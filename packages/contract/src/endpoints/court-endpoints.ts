@@ -41,6 +41,7 @@ export const courtSchema = z.object({
   light: z.object({
     /** First report of this state; with a fault: last answer. */
     reportedAt: z.nullable(wireInstant),
+    /** State that was commanded and not reported yet; null: none. */
     pending: z.nullable(z.boolean()),
     /** isLightOn is outdated then. */
     fault: z.nullable(deviceFaultSchema),

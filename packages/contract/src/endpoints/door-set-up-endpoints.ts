@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { deviceOutputAsRead, deviceOutputInput } from "../device-output.ts";
+import { deviceOutputAsSeen, deviceOutputInput } from "../device-output.ts";
 import { deviceTestSchema } from "../device-test.ts";
 import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { numberInput } from "../number-input.ts";
@@ -16,12 +16,12 @@ const doorInput = z.object({
   ...deviceOutputInput,
 });
 
-const doorAsRead = z.object({
+const doorAsSeen = z.object({
   name: doorInput.shape.name,
   courtIds: doorInput.shape.courtIds,
   mode: doorInput.shape.mode,
   openSeconds: doorInput.shape.openSeconds,
-  ...deviceOutputAsRead,
+  ...deviceOutputAsSeen,
 });
 
 export const createDoor = endpoint("POST", "/api/doors", ADMIN_ONLY, {
@@ -33,7 +33,7 @@ export const changeDoor = endpoint("PUT", "/api/doors/:id", ADMIN_ONLY, {
   params: idParams,
   body: z.object({
     ...doorInput.shape,
-    seen: z.optional(doorAsRead),
+    seen: z.optional(doorAsSeen),
   }),
   response: doorSchema,
 });

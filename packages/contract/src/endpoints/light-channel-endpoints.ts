@@ -1,7 +1,7 @@
 import { FAULTS } from "@platzwart/domain/devices/fault";
 import * as z from "zod/mini";
 import { deviceFaultSchema } from "../device-fault.ts";
-import { deviceOutputAsRead, deviceOutputInput } from "../device-output.ts";
+import { deviceOutputAsSeen, deviceOutputInput } from "../device-output.ts";
 import { deviceTestSchema } from "../device-test.ts";
 import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { idParams } from "../text-input.ts";
@@ -38,7 +38,7 @@ const lightChannelInput = z.object({
   ...deviceOutputInput,
 });
 
-const channelAsRead = z.object({ courtIds: z.array(courtIdInput), ...deviceOutputAsRead });
+const channelAsSeen = z.object({ courtIds: z.array(courtIdInput), ...deviceOutputAsSeen });
 
 export const listLightChannels = endpoint("GET", "/api/light-channels", ADMIN_ONLY, {
   response: z.object({ items: z.array(lightChannelSchema) }),
@@ -53,7 +53,7 @@ export const createLightChannel = endpoint("POST", "/api/light-channels", ADMIN_
 /** Log entries and the stored light state stay with the courts, even if another lamp replaces this one. */
 export const changeLightChannel = endpoint("PUT", "/api/light-channels/:id", ADMIN_ONLY, {
   params: idParams,
-  body: z.object({ ...lightChannelInput.shape, seen: z.optional(channelAsRead) }),
+  body: z.object({ ...lightChannelInput.shape, seen: z.optional(channelAsSeen) }),
   response: lightChannelSchema,
 });
 

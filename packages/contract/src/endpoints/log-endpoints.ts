@@ -9,7 +9,7 @@ import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 export const MASKED_DIGITS = "••••";
 
 /** Maximum number of entries in one response (G-02). */
-export const LOG_PAGE = 150;
+export const LOG_PAGE_SIZE = 150;
 
 /** Fields of the first level, and bytes as JSON. */
 const MOST_METADATA_FIELDS = 20;
@@ -54,9 +54,9 @@ const componentInput = z
 
 const metadataInput = z
   .record(z.string(), z.unknown())
-  .check(z.refine((metadata) => isBounded(metadata), "log_metadata"));
+  .check(z.refine((metadata) => isWithinLimits(metadata), "log_metadata"));
 
-function isBounded(metadata: Readonly<Record<string, unknown>>): boolean {
+function isWithinLimits(metadata: Readonly<Record<string, unknown>>): boolean {
   const bytes = new TextEncoder().encode(JSON.stringify(metadata)).length;
   return Object.keys(metadata).length <= MOST_METADATA_FIELDS && bytes <= MOST_METADATA_BYTES;
 }
@@ -69,7 +69,7 @@ export const listLogs = endpoint("GET", "/api/logs", EVERY_USER, {
     text: z.optional(textInput(100)),
     day: z.optional(textInput(40)),
     before: z.optional(wholeNumberInput(1, Number.MAX_SAFE_INTEGER)),
-    limit: z.optional(wholeNumberInput(1, LOG_PAGE)),
+    limit: z.optional(wholeNumberInput(1, LOG_PAGE_SIZE)),
   }),
   response: z.object({
     items: z.array(logEntrySchema),

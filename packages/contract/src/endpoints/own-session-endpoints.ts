@@ -4,7 +4,7 @@ import { idParams } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 
 /** One sign-in of the caller that has not ended (N-11). */
-const sessionViewSchema = z.object({
+const ownSessionSchema = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
   browser: z.nullable(z.string()),
@@ -14,10 +14,10 @@ const sessionViewSchema = z.object({
   lastUsedAt: wireInstant,
 });
 
-export type SessionView = z.output<typeof sessionViewSchema>;
+export type SessionView = z.output<typeof ownSessionSchema>;
 
 export const listSessions = endpoint("GET", "/api/sessions", EVERY_USER, {
-  response: z.object({ items: z.array(sessionViewSchema) }),
+  response: z.object({ items: z.array(ownSessionSchema) }),
 });
 
 export const endSession = endpoint("DELETE", "/api/sessions/:id", EVERY_USER, {

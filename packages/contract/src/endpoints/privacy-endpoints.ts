@@ -100,13 +100,13 @@ export const exportPeople = endpoint("POST", "/api/people/export", ADMIN_ONLY, {
 });
 
 /** Bookings that one erasure cancels. */
-const MAX_CANCELLED = 1_000;
+const MAX_CANCELLED_BOOKINGS = 1_000;
 
 /** Bookings, codes and blocks stay, without names, contacts and reasons. */
 export const erasePeople = endpoint("POST", "/api/people/erase", ADMIN_ONLY, {
   body: z.object({
     people: peopleInput,
-    cancelBookings: z.optional(z.array(textInput()).check(z.maxLength(MAX_CANCELLED))),
+    cancelBookings: z.optional(z.array(textInput()).check(z.maxLength(MAX_CANCELLED_BOOKINGS))),
   }),
   response: z.object({
     bookingCount: z.number(),

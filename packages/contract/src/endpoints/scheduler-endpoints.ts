@@ -34,7 +34,7 @@ export const schedulerPreview = endpoint("GET", "/api/scheduler/preview", EVERY_
   response: z.object({ items: z.array(previewEventSchema) }),
 });
 
-/** Typed or not; permanent codes are left out. */
+/** A code that counted for a court in the run; permanent codes are left out. */
 const validCodeSchema = z.object({
   codeId: z.string(),
   accessCode: z.nullable(z.string()),
@@ -64,7 +64,7 @@ export const runSchema = z.object({
       reason: z.string(),
       validCodes: z.array(validCodeSchema),
       doorUnlock: z.boolean(),
-      /** true for runs of versions without this field, as is hasLamp. */
+      /** hasDoor and hasLamp are true for runs of versions that did not store them. */
       hasDoor: z.boolean(),
       hasLamp: z.boolean(),
       /** Without a desired state (manual mode) the last reported state. */
@@ -102,7 +102,7 @@ export const pauseScheduler = endpoint("PUT", "/api/scheduler", ADMIN_ONLY, {
   response: schedulerStateSchema,
 });
 
-/** The specification's format; fields as in `runSchema` (Z-04). */
+/** A fixed format for existing callers; the fields mean the same as in `runSchema` (Z-04). */
 const accessControlSchedulerResponse = z.object({
   success: z.boolean(),
   timestamp: wireInstant,
@@ -130,7 +130,7 @@ const accessControlSchedulerResponse = z.object({
 export type AccessControlSchedulerResponse = z.output<typeof accessControlSchedulerResponse>;
 
 export const accessControlScheduler = endpoint("POST", "/functions/v1/access-control-scheduler", EVERY_USER, {
-  /** `manual_trigger`: a field of the specification without further meaning. */
+  /** `manual_trigger`: fixed for existing callers, without a meaning. */
   body: z.object({ manual_trigger: z.literal(true) }),
   response: accessControlSchedulerResponse,
   waitsForDevices: true,

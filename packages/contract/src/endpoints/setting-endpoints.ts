@@ -5,7 +5,7 @@ import { wholeNumberInput } from "../whole-number-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdSchema } from "./court-endpoints.ts";
 
-/** An array is a list of court names. */
+/** An array: names of courts, or the opening hours of the seven weekdays. */
 export const settingValueSchema = z.union([z.number(), z.boolean(), z.string(), z.array(z.string())]);
 
 const settingSchema = z.object({
@@ -25,7 +25,7 @@ const keyInput = z.string().check(z.maxLength(100));
 /** true: although courts with future bookings become inactive (C-12). */
 const confirmInput = z.optional(z.boolean());
 /** Refused if the value differs now (S-11). */
-const lastReadValue = z.optional(settingInput);
+const seenValue = z.optional(settingInput);
 /** null removes the stored note; absent: the note stays. */
 const descriptionInput = z.optional(z.nullable(textInput(1000)));
 
@@ -37,7 +37,7 @@ export const saveSetting = endpoint("PUT", "/api/settings/:key", ADMIN_ONLY, {
   params: z.object({ key: keyInput }),
   body: z.object({
     value: settingInput,
-    seen: lastReadValue,
+    seen: seenValue,
     description: descriptionInput,
     confirm: confirmInput,
   }),
@@ -50,7 +50,7 @@ export const saveSettings = endpoint("PUT", "/api/settings", ADMIN_ONLY, {
   body: z.object({
     settings: z
       .array(
-        z.object({ key: keyInput, value: settingInput, seen: lastReadValue, description: descriptionInput }),
+        z.object({ key: keyInput, value: settingInput, seen: seenValue, description: descriptionInput }),
       )
       .check(z.minLength(1), z.maxLength(50)),
     confirm: confirmInput,

@@ -24,19 +24,19 @@ const terminalWithCodeSchema = z.object({ terminal: terminalSchema, enrolmentCod
 
 export type TerminalWithCode = z.output<typeof terminalWithCodeSchema>;
 
-const ofDoor = doorSchema.shape;
+const doorFields = doorSchema.shape;
 
-/** z.pick and z.extend would be in the first load of "/". */
+/** Without z.pick and z.extend, which the first load of "/" does not contain. */
 const terminalDoorSchema = z.object({
-  id: ofDoor.id,
-  name: ofDoor.name,
-  openSeconds: ofDoor.openSeconds,
-  isUnlocked: ofDoor.isUnlocked,
-  heldUntil: ofDoor.heldUntil,
-  openUntil: ofDoor.openUntil,
-  reportedAt: ofDoor.reportedAt,
-  isPending: ofDoor.isPending,
-  fault: ofDoor.fault,
+  id: doorFields.id,
+  name: doorFields.name,
+  openSeconds: doorFields.openSeconds,
+  isUnlocked: doorFields.isUnlocked,
+  heldUntil: doorFields.heldUntil,
+  openUntil: doorFields.openUntil,
+  reportedAt: doorFields.reportedAt,
+  isPending: doorFields.isPending,
+  fault: doorFields.fault,
   courts: z.array(courtNameSchema),
 });
 
@@ -78,6 +78,7 @@ export const terminalScreen = endpoint("GET", "/api/terminal", TERMINAL_ONLY, {
   response: terminalScreenSchema,
 });
 
+/** "I am here", sent every 20 seconds. */
 export const noteTerminal = endpoint("POST", "/api/terminal/presence", TERMINAL_ONLY);
 
 /** Server-sent events, authenticated by the terminal's cookie. */

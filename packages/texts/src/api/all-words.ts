@@ -22,7 +22,7 @@ import { settingsApi } from "./settings.ts";
 import { terminalsApi } from "./terminals.ts";
 import { usersApi } from "./users.ts";
 
-/** Within a part of the document calls have this order. */
+/** All calls of the API with their words; this is their order within a part of the document. */
 export const CAPABILITIES = [
   bookingsApi,
   seriesApi,
@@ -47,6 +47,7 @@ export const CAPABILITIES = [
   logApi,
 ];
 
+/** Everything that describes fields. */
 export const FIELD_TABLES = [
   ...CAPABILITIES,
   codeAlarmWords,

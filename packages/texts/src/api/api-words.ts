@@ -1,6 +1,7 @@
 import type { CallsOf, Endpoint } from "@platzwart/contract/endpoint";
 import type { PART_WORDS } from "./frame.ts";
 
+/** Descriptions of the fields of one or several schemas. */
 export interface SchemaWords {
   /** Schemas shared with other capabilities, where their fields mean the same. */
   readonly schemas?: readonly NonNullable<Endpoint["body"]>[];

@@ -4,8 +4,8 @@ import type * as controlSystem from "@platzwart/contract/endpoints/control-syste
 import type * as freeTimes from "@platzwart/contract/endpoints/free-time-endpoints";
 import type { ApiWords } from "./api-words.ts";
 
-const STAYS = "Fehlt das Feld, bleibt es beim bisherigen Wert.";
-const WALL_CLOCK = `RFC 3339, oder ohne Zeitverschiebung die Uhrzeit der Halle (Europe/Berlin). ${STAYS}`;
+const ABSENT_UNCHANGED = "Fehlt das Feld, bleibt es beim bisherigen Wert.";
+const CHANGED_TIME = `RFC 3339, oder ohne Zeitverschiebung die Uhrzeit der Halle (Europe/Berlin). ${ABSENT_UNCHANGED}`;
 const ISO_TIME =
   "ISO 8601, zum Beispiel `2026-12-01T18:00+01:00` oder `2026-12-01T18:00`; eine Zeit ohne Zeitverschiebung gilt in Europe/Berlin.";
 
@@ -53,12 +53,12 @@ export const bookingsApi: ApiWords<typeof bookings & typeof controlSystem & type
     "createBooking.courtId": 'Der Court: `1`, `"1"` oder `"court_1"`.',
     "changeBooking.revision":
       "`revision` der Buchung, wie der Aufrufer sie gesehen hat: abgelehnt mit `booking_changed_meanwhile`, wenn jemand sie seitdem geändert hat. Fehlt das Feld, wird das nicht geprüft.",
-    "changeBooking.startTime": `Der neue Beginn. ${WALL_CLOCK}`,
-    "changeBooking.endTime": `Das neue Ende. ${WALL_CLOCK}`,
-    "changeBooking.courtId": `Der neue Court: \`1\`, \`"1"\` oder \`"court_1"\`. ${STAYS}`,
-    "changeBooking.customerName": `Der neue Name. ${STAYS}`,
-    "changeBooking.customerEmail": `Die neue E-Mail-Adresse; der Kunde eines Buchungssystems muss eine haben. ${STAYS}`,
-    "changeBooking.customerPhone": `Die neue Telefonnummer; der Kunde eines Buchungssystems muss eine haben. ${STAYS}`,
+    "changeBooking.startTime": `Der neue Beginn. ${CHANGED_TIME}`,
+    "changeBooking.endTime": `Das neue Ende. ${CHANGED_TIME}`,
+    "changeBooking.courtId": `Der neue Court: \`1\`, \`"1"\` oder \`"court_1"\`. ${ABSENT_UNCHANGED}`,
+    "changeBooking.customerName": `Der neue Name. ${ABSENT_UNCHANGED}`,
+    "changeBooking.customerEmail": `Die neue E-Mail-Adresse; der Kunde eines Buchungssystems muss eine haben. ${ABSENT_UNCHANGED}`,
+    "changeBooking.customerPhone": `Die neue Telefonnummer; der Kunde eines Buchungssystems muss eine haben. ${ABSENT_UNCHANGED}`,
     action: "Die Aktion, die ausgeführt werden soll.",
     data: "Was die Aktion braucht oder antwortet.",
     success: "`true`: erledigt; `false`: abgelehnt.",

@@ -29,12 +29,14 @@ export const PART_WORDS = {
   liveStream: { title: "Live-Daten", text: "Änderungen, sobald sie geschehen." },
 } as const;
 
+/** How callers prove who they are. */
 export const CREDENTIAL_WORDS = {
   bearer: "Das Access-Token einer Anmeldung, oder der API-Schlüssel eines Buchungssystems.",
   apikey: "Derselbe Wert in dem Header, den supabase-js benutzt.",
   terminal: "Der Cookie, der einen Browser an einer Tür als Terminal ausweist; `enrolTerminal` setzt ihn.",
 } as const;
 
+/** What a response means. */
 export const ANSWER_WORDS = {
   server: "Dieser Server.",
   done: "Erledigt.",

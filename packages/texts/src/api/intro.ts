@@ -1,3 +1,4 @@
+/** Chapters before the calls in the description of the API. */
 export const INTRO: readonly {
   readonly id: string;
   readonly title: string;

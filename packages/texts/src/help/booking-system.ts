@@ -1,7 +1,7 @@
 import { EXAMPLE_DAY, type HelpPart } from "./help-part.ts";
 
-/** The smallest program that keeps the key off the page; a test runs it. */
-export const RELAY = `import { createServer } from "node:http";
+/** The smallest server that books for a web page, so that the page does not contain the key; a test runs it. */
+export const FORWARDING_PROGRAM = `import { createServer } from "node:http";
 
 const { PLATZWART_URL = "http://192.168.1.10:8080", PLATZWART_KEY, PORT = "3000" } = process.env;
 
@@ -49,7 +49,7 @@ export const BOOKING_SYSTEM_HELP: HelpPart = {
       title: "Aus einer Webseite buchen",
       blocks: [
         "Ein API-Schlüssel gehört auf einen Server: In einer Webseite kann ihn jeder lesen, der sie öffnet. Deshalb lehnt Platzwart Anfragen mit Schlüssel ab, die von einer fremden Webseite kommen. Die Webseite fragt ihren eigenen Server, und der fragt hier. Ein kleiner Vermittler genügt:",
-        { caption: "vermittler.mjs, gestartet mit node vermittler.mjs", code: RELAY },
+        { caption: "vermittler.mjs, gestartet mit node vermittler.mjs", code: FORWARDING_PROGRAM },
       ],
     },
     {

@@ -12,14 +12,15 @@ export type HelpBlock =
   | { readonly code: string; readonly caption: string }
   | { readonly picture: HelpPicture; readonly caption: string };
 
-/** The page puts a future day in its place. */
+/** Placeholder in an example, which the page replaces by a future day. */
 export const EXAMPLE_DAY = "{Tag}";
 
-/** Pictures of real pages, taken by `npm run pictures`. */
+/** Screenshots of pages, made by `npm run pictures`. */
 export const HELP_PICTURES = ["hall", "card", "why", "block", "open-door", "upcoming", "log"] as const;
 
 export type HelpPicture = (typeof HELP_PICTURES)[number];
 
+/** A chapter of the help. */
 export interface HelpPart {
   readonly id: string;
   readonly title: string;

@@ -1,6 +1,7 @@
 interface Synonyms {
-  /** Words of people who do not know ours, also as a prefix: "Putz" as in "Putzkraft". */
+  /** Words that people may search for, or their beginnings: "Putz" as in "Putzkraft". */
   readonly words: readonly string[];
+  /** Ids of the topics that are found then. */
   readonly topics: readonly string[];
 }
 

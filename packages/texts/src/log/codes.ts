@@ -8,6 +8,7 @@ type Terminal = { readonly name: string } | null;
 type Door = { readonly name: string } | null;
 
 const DENIAL_WORDS: Readonly<Record<Denial, string>> = {
+  // the usual case, which needs no words
   unknown_code: "",
   other_court: ", der Code gehört zu einem anderen Court",
   outside_window: ", der Code gilt jetzt nicht",

@@ -1,7 +1,7 @@
 import type { ClockTrust } from "@platzwart/domain/doors/clock-trust";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
-import { FAULT_WORDS } from "../fault-words.ts";
+import { FAULT_CLASS_WORDS } from "../fault-words.ts";
 import { clockDifference, moment } from "../format.ts";
 import { inOrder, type OutageEnd, outageEnded } from "./words-of-messages.ts";
 
@@ -22,10 +22,10 @@ export const doorMessages = {
   openNotConfirmed: (door: string, { fault }: { fault: DeviceFault | "superseded" }) =>
     fault === "superseded"
       ? `${door} nicht geöffnet: Die Tür wurde inzwischen ersetzt oder entfernt`
-      : `${door} ließ sich nicht öffnen: Die Tür ${FAULT_WORDS[fault]}`,
+      : `${door} ließ sich nicht öffnen: Die Tür ${FAULT_CLASS_WORDS[fault]}`,
   openingKnown: (door: string, { is_opened: isOpened }: { is_opened: boolean }) =>
     `${door} ${isOpened ? "wurde doch geöffnet" : "wurde wirklich nicht geöffnet"}: Die Tür hat es nachträglich gemeldet`,
-  failed: (door: string, { fault }: { fault: DeviceFault }) => `${door} ${FAULT_WORDS[fault]}`,
+  failed: (door: string, { fault }: { fault: DeviceFault }) => `${door} ${FAULT_CLASS_WORDS[fault]}`,
   recovered: (door: string) => `${door} antwortet wieder`,
   outageEnded: (door: string, { by }: { by: OutageEnd }) => `${door} ${outageEnded(by)}`,
   holdNotEnded: (door: string, until: Instant, at: Instant) =>

@@ -1,6 +1,6 @@
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { FAULT_WORDS } from "../fault-words.ts";
+import { FAULT_CLASS_WORDS } from "../fault-words.ts";
 import { moment } from "../format.ts";
 import { inOrder, type OutageEnd, onOff, outageEnded } from "./words-of-messages.ts";
 
@@ -24,9 +24,9 @@ export const lightMessages = {
   channelRemoved: (court: string) => `Lichtkanal ${court} entfernt`,
   channelTested: (court: string, { problem }: { problem: string | null }) =>
     `Lichtkanal ${court} getestet: ${inOrder(problem === null)}`,
-  lampFailed: (court: string, { fault }: { fault: DeviceFault }) => `Lampe ${court} ${FAULT_WORDS[fault]}`,
+  lampFailed: (court: string, { fault }: { fault: DeviceFault }) => `Lampe ${court} ${FAULT_CLASS_WORDS[fault]}`,
   lampRecovered: (court: string) => `Lampe ${court} antwortet wieder`,
   lampOutageEnded: (court: string, { by }: { by: OutageEnd }) => `Lampe ${court} ${outageEnded(by)}`,
   offTimerNotCancelled: (court: string, { fault }: { fault: DeviceFault }) =>
-    `Bisherige Lampe ${court} ${FAULT_WORDS[fault]}; ihr Ausschalt-Timer gilt dort vielleicht weiter, auch beim Schalten von Hand`,
+    `Bisherige Lampe ${court} ${FAULT_CLASS_WORDS[fault]}; ihr Ausschalt-Timer gilt dort vielleicht weiter, auch beim Schalten von Hand`,
 } as const;

@@ -5,7 +5,7 @@ import type { Duration } from "@platzwart/domain/time/instant";
 import { BACKUP_PROBLEM_WORDS, megabytes } from "../backup-words.ts";
 import { CLIMATE_OUTPUT_NAMES } from "../climate-words.ts";
 import { HTTP_FAULT_WORDS } from "../fault-words.ts";
-import { lasting } from "../format.ts";
+import { durationText } from "../format.ts";
 import { changedValueWords } from "../setting-value-words.ts";
 import { settingLabel } from "../setting-words.ts";
 import { onOff } from "./words-of-messages.ts";
@@ -15,12 +15,12 @@ export const serverMessages = {
   schedulerResumed: "Automatischer Scheduler fortgesetzt",
   schedulerRunByHand: "Scheduler von Hand ausgeführt",
   clockUnknown: (behind: Duration) =>
-    `Die Uhr des Servers geht gegenüber dem letzten bekannten Stand um ${lasting(behind)} nach. Bis ein Zeitserver sie gestellt oder ein Betreiber sie bestätigt hat, wird keine Tür nach Zeitplan freigegeben, brennende Lichter bleiben an, kein Code läuft ab und es wird nichts gelöscht.`,
+    `Die Uhr des Servers geht gegenüber dem letzten bekannten Stand um ${durationText(behind)} nach. Bis ein Zeitserver sie gestellt oder ein Betreiber sie bestätigt hat, wird keine Tür nach Zeitplan freigegeben, brennende Lichter bleiben an, kein Code läuft ab und es wird nichts gelöscht.`,
   clockConfirmed: "Uhrzeit des Servers bestätigt",
   clockJumped: (seconds: number) =>
     `Die Uhr des Servers ist um ${seconds > 0 ? "+" : "−"}${Math.abs(seconds)} s gesprungen (gestellt oder Rechner angehalten)`,
   monitoringOutageEnded: (fault: HttpFaultView, lasted: Duration) =>
-    `Monitoring-Adresse war ${lasting(lasted)} lang nicht abrufbar: Sie ${HTTP_FAULT_WORDS[fault]}`,
+    `Monitoring-Adresse war ${durationText(lasted)} lang nicht abrufbar: Sie ${HTTP_FAULT_WORDS[fault]}`,
   backupMade: (bytes: number) => `Sicherung erstellt und geprüft (${megabytes(bytes)})`,
   backupFailed: (problem: BackupProblem, folder: string) =>
     `Sicherung fehlgeschlagen: ${BACKUP_PROBLEM_WORDS[problem]} (${folder})`,

@@ -1,5 +1,5 @@
 import type { Interval } from "@platzwart/domain/time/interval";
-import { clockTime, format, isSameDay, timeOfDay, weekdayAndDay } from "../format.ts";
+import { clockTime, lazyFormat, isSameDay, timeOfDay, weekdayAndDay } from "../format.ts";
 import type { BookingMail, MailKind, MailLanguage } from "./mail-words.ts";
 
 const SUBJECTS: Readonly<Record<MailKind, string>> = {
@@ -9,23 +9,23 @@ const SUBJECTS: Readonly<Record<MailKind, string>> = {
   code: "Ihr Zugangscode",
 };
 
-const OPENINGS: Readonly<Record<MailKind, (hall: string) => string>> = {
+const FIRST_LINES: Readonly<Record<MailKind, (hall: string) => string>> = {
   confirmation: (hall) => `Ihre Buchung bei ${hall} ist eingetragen:`,
   change: (hall) => `Ihre Buchung bei ${hall} wurde geändert. Ab jetzt gilt:`,
   cancellation: (hall) => `Ihre Buchung bei ${hall} wurde storniert:`,
   code: (hall) => `hier noch einmal Ihre Buchung bei ${hall}:`,
 };
 
-const DAY = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+const DAY = lazyFormat({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
-const OF_SERIES: typeof OPENINGS = {
+const SERIES_FIRST_LINES: typeof FIRST_LINES = {
   confirmation: (hall) => `Ihre Termine bei ${hall} sind eingetragen:`,
   change: (hall) => `Ihre Termine bei ${hall} wurden geändert. Ab jetzt gilt:`,
   cancellation: (hall) => `Ihre Termine bei ${hall} wurden storniert:`,
   code: (hall) => `hier noch einmal Ihre Termine bei ${hall}:`,
 };
 
-export const german: MailLanguage = {
+export const germanMail: MailLanguage = {
   subject: ({ kind, court, time }) =>
     `${SUBJECTS[kind]}: ${court}, ${weekdayAndDay(time.from)}, ${clockTime(time.from)} Uhr`,
   text: (mail) => paragraphs(mail).join("\n\n"),
@@ -34,11 +34,11 @@ export const german: MailLanguage = {
 
 function paragraphs(mail: BookingMail): string[] {
   const { kind, hall, customer, court, time, others, dropped, code, door, help } = mail;
-  const opening = (others.length === 0 ? OPENINGS : OF_SERIES)[kind](hall);
-  const parts = [`Guten Tag ${customer},`, opening];
+  const firstLine = (others.length === 0 ? FIRST_LINES : SERIES_FIRST_LINES)[kind](hall);
+  const parts = [`Guten Tag ${customer},`, firstLine];
   if (others.length === 0) parts.push(`${court}\n${period(time)}`);
-  else parts.push([mail, ...others].map(dated).join("\n"));
-  if (dropped.length > 0) parts.push(`Es entfällt:\n${dropped.map(dated).join("\n")}`);
+  else parts.push([mail, ...others].map(courtLine).join("\n"));
+  if (dropped.length > 0) parts.push(`Es entfällt:\n${dropped.map(courtLine).join("\n")}`);
   if (kind === "cancellation")
     parts.push(
       "Der Code dazu öffnet die Tür nicht mehr. Steht der Termin in Ihrem Kalender, löschen Sie ihn bitte dort.",
@@ -46,8 +46,8 @@ function paragraphs(mail: BookingMail): string[] {
   else if (code !== null && door !== null)
     parts.push(
       others.length === 0
-        ? `Ihr Code für die Tür: ${code}\nEr öffnet sie ${span(door)}.`
-        : `Ihr Code für die Tür, an allen Terminen: ${code}\nEr öffnet sie am nächsten Termin ${span(door)}, an den anderen ebenso lange davor und danach.`,
+        ? `Ihr Code für die Tür: ${code}\nEr öffnet sie ${doorTimes(door)}.`
+        : `Ihr Code für die Tür, an allen Terminen: ${code}\nEr öffnet sie am nächsten Termin ${doorTimes(door)}, an den anderen ebenso lange davor und danach.`,
     );
   if (help.number !== "")
     parts.push(`Hilfe an der Tür: ${help.number}${help.text === "" ? "" : ` (${help.text})`}`);
@@ -55,7 +55,7 @@ function paragraphs(mail: BookingMail): string[] {
   return parts;
 }
 
-const dated = ({ court, time }: Pick<BookingMail, "court" | "time">) => `${period(time)}, ${court}`;
+const courtLine = ({ court, time }: Pick<BookingMail, "court" | "time">) => `${period(time)}, ${court}`;
 
 function period({ from, until }: Interval): string {
   const begin = `${DAY().format(from)}, ${timeOfDay(from)}`;
@@ -64,7 +64,7 @@ function period({ from, until }: Interval): string {
     : `${begin} bis ${DAY().format(until)}, ${timeOfDay(until)}`;
 }
 
-function span({ from, until }: Interval): string {
+function doorTimes({ from, until }: Interval): string {
   return isSameDay(from, until)
     ? `von ${timeOfDay(from)} bis ${timeOfDay(until)}`
     : `von ${weekdayAndDay(from)}, ${timeOfDay(from)} bis ${weekdayAndDay(until)}, ${timeOfDay(until)}`;

@@ -1,7 +1,7 @@
 import { courtId } from "@platzwart/domain/testing/builders";
 import { instant } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { mailLanguage } from "./mail-language.ts";
+import { loadMailLanguage } from "./mail-language.ts";
 import type { BookingMail } from "./mail-words.ts";
 
 const at = (text: string) => instant(Date.parse(text));
@@ -14,7 +14,7 @@ const MAIL: BookingMail = {
 };
 
 test("[O-06] the same booking in German and in English", async () => {
-  const german = await mailLanguage("de");
+  const german = await loadMailLanguage("de");
   expect(german.subject(MAIL)).toBe("Ihre Buchung: Court 2, Sa, 21.11.2026, 18:00 Uhr");
   expect(german.text(MAIL)).toBe(`Guten Tag Kim Meyer,
 
@@ -30,7 +30,7 @@ Hilfe an der Tür: 030 1234 (Hausmeister)
 
 Ihre Halle
 Halle Süd`);
-  const english = await mailLanguage("en");
+  const english = await loadMailLanguage("en");
   expect(english.subject(MAIL)).toBe("Your booking: Court 2, Sat, 21 Nov 2026, 18:00");
   expect(english.text(MAIL)).toBe(`Hello Kim Meyer,
 
@@ -50,7 +50,7 @@ Halle Süd`);
 
 test("a cancellation has no code, and a mail without help no empty line for it", async () => {
   for (const language of ["de", "en"] as const) {
-    const text = (await mailLanguage(language)).text({
+    const text = (await loadMailLanguage(language)).text({
       ...{ ...MAIL, kind: "cancellation", help: { number: "", text: "" } },
     });
     expect(text).not.toContain("4711");
@@ -60,6 +60,6 @@ test("a cancellation has no code, and a mail without help no empty line for it",
 
 test("the hours of the night in which the clocks are set back are told apart", async () => {
   const time = { from: at("2026-10-25T00:30:00Z"), until: at("2026-10-25T01:30:00Z") };
-  expect((await mailLanguage("de")).text({ ...MAIL, time })).toContain("02:30 Uhr MESZ bis 02:30 Uhr MEZ");
-  expect((await mailLanguage("en")).text({ ...MAIL, time })).toContain("02:30 CEST to 02:30 CET");
+  expect((await loadMailLanguage("de")).text({ ...MAIL, time })).toContain("02:30 Uhr MESZ bis 02:30 Uhr MEZ");
+  expect((await loadMailLanguage("en")).text({ ...MAIL, time })).toContain("02:30 CEST to 02:30 CET");
 });

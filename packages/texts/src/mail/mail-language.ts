@@ -1,12 +1,12 @@
 import type { Language } from "@platzwart/domain/language";
-import { german } from "./german.ts";
+import { germanMail } from "./german.ts";
 import type { MailLanguage } from "./mail-words.ts";
 
 const LANGUAGES: Readonly<Record<Language, () => Promise<MailLanguage>>> = {
-  de: async () => german,
-  en: () => import("./english.ts").then(({ english }) => english),
+  de: async () => germanMail,
+  en: () => import("./english.ts").then(({ englishMail }) => englishMail),
 };
 
-export function mailLanguage(language: Language): Promise<MailLanguage> {
+export function loadMailLanguage(language: Language): Promise<MailLanguage> {
   return LANGUAGES[language]();
 }

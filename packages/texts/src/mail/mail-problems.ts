@@ -1,6 +1,6 @@
 import type { MailProblem } from "@platzwart/domain/messages/mail-problem";
 
-/** Problem of sending mail, and what to change (O-03). */
+/** Why no mail could be sent, and what to change (O-03). */
 export const MAIL_PROBLEM_WORDS: Readonly<Record<MailProblem, string>> = {
   incomplete: "Mailserver oder Absender fehlt. Bitte tragen Sie beide ein und speichern Sie.",
   name_unknown:

@@ -1,7 +1,7 @@
 import type { BookingMessageKind } from "@platzwart/domain/messages/booking-message";
 import type { Interval } from "@platzwart/domain/time/interval";
 
-/** code: a code sent again by a user. */
+/** code: time and code of a booking, sent again by a user. */
 export type MailKind = BookingMessageKind | "code";
 
 interface MailedSlot {
@@ -9,6 +9,7 @@ interface MailedSlot {
   readonly time: Interval;
 }
 
+/** What a mail about a booking says. */
 export interface BookingMail {
   readonly kind: MailKind;
   readonly hall: string;
@@ -17,12 +18,13 @@ export interface BookingMail {
   readonly time: Interval;
   /** Later dates of a series; empty: a single booking. */
   readonly others: readonly MailedSlot[];
-  /** Dates of a series said before that are no longer true. */
+  /** Dates of a series that an earlier mail named and that are not booked any more. */
   readonly dropped: readonly MailedSlot[];
   /** Digits of the code; null: no code that opens a door. */
   readonly code: string | null;
   /** Times at which the code opens the door. */
   readonly door: Interval | null;
+  /** Whom to call at the door; "": not set. */
   readonly help: { readonly number: string; readonly text: string };
 }
 

@@ -1,8 +1,8 @@
-import type { LeftOutWhy } from "@platzwart/contract/endpoints/all-lights-endpoints";
+import type { LeftOutReason } from "@platzwart/contract/endpoints/all-lights-endpoints";
 
 const courts = (count: number) => (count === 1 ? "1 Court" : `${count} Courts`);
 
-const LEFT_OUT_WORDS: Readonly<Record<LeftOutWhy, string>> = {
+const LEFT_OUT_WORDS: Readonly<Record<LeftOutReason, string>> = {
   no_lamp: "keine Lampe",
   manual_mode: "Manuell",
   booked: "wird gerade gespielt",
@@ -29,7 +29,7 @@ export const allLightsTexts = {
   endTooLate: (moment: string) => `Das geht höchstens 6 Stunden lang, jetzt also bis ${moment}.`,
 
   leftOut: "Hier bleibt das Licht, wie es ist:",
-  leftOutCourt: (court: string, why: LeftOutWhy) => `${court}: ${LEFT_OUT_WORDS[why]}`,
+  leftOutCourt: (court: string, why: LeftOutReason) => `${court}: ${LEFT_OUT_WORDS[why]}`,
   playing: (isIncluded: boolean) =>
     isIncluded
       ? "Hier wird gerade gespielt, und das Licht geht trotzdem aus:"
@@ -51,7 +51,7 @@ export const allLightsTexts = {
     count === 0
       ? "Kein Licht geschaltet"
       : `Licht wird ${on ? "ein" : "aus"}geschaltet: ${courts(count)} bis ${moment}`,
-  notChanged: (leftOut: readonly { readonly name: string; readonly why: LeftOutWhy }[]) =>
+  notChanged: (leftOut: readonly { readonly name: string; readonly why: LeftOutReason }[]) =>
     `Nicht geändert: ${leftOut.map(({ name, why }) => `${name} (${LEFT_OUT_WORDS[why]})`).join(", ")}`,
   wentBack: (count: number) => `Zurück zur Automatik: ${courts(count)}`,
 } as const;

@@ -1,5 +1,5 @@
 import type { DeviceFault } from "@platzwart/domain/refusal";
-import { FAULT_WORDS } from "../fault-words.ts";
+import { FAULT_CLASS_WORDS } from "../fault-words.ts";
 
 export const courtTexts = {
   booked: "Gebucht",
@@ -33,7 +33,7 @@ export const courtTexts = {
   darkThoughBooked: "Gebucht, aber das Licht ist aus",
   nextSwitch: (moment: string) => `Nächste Schaltung: ${moment}`,
   noLampHint: "Diesem Court ist noch keine Lampe zugeordnet.",
-  lampFault: (fault: DeviceFault) => `Lampe ${FAULT_WORDS[fault]}`,
+  lampFault: (fault: DeviceFault) => `Lampe ${FAULT_CLASS_WORDS[fault]}`,
   neverReported: "noch keine Meldung",
   book: "Court buchen",
   toBooking: "Zur Buchung",

@@ -1,13 +1,13 @@
 import { RETENTION_PERIODS } from "@platzwart/domain/privacy/retention-periods";
 import { DAY, type Duration, HOUR } from "@platzwart/domain/time/instant";
 
-const countText = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const countText = (count: number, singular: string, plural: string) => `${count} ${count === 1 ? singular : plural}`;
 const bookings = (count: number) => countText(count, "Buchung", "Buchungen");
 const codes = (count: number) => countText(count, "Zugangscode", "Zugangscodes");
 const blocksOver = (count: number) => countText(count, "vergangenen Sperre", "vergangenen Sperren");
 
 /** "24 Stunden", "30 Tage", "12 Monate" */
-function kept(period: Duration): string {
+function periodText(period: Duration): string {
   if (period <= DAY) return `${period / HOUR} Stunden`;
   return period === 365 * DAY ? "12 Monate" : `${period / DAY} Tage`;
 }
@@ -26,15 +26,15 @@ const {
 
 /** Retention periods (G-07). */
 const RETENTION = [
-  `Name, E-Mail und Telefon einer Buchung: ${kept(bookingContacts)} nach ihrem Ende`,
-  `Ziffern eines Zugangscodes: ${kept(codeDigits)} nach seiner letzten Wirkung, der Name darauf ${kept(codeNames)}`,
-  `Buchungen und Zutritte im System-Log: ${kept(accessEvents)}`,
-  `Abgewiesene Codes im System-Log: ${kept(deniedAttempts)}`,
-  `Technische Einträge im System-Log: ${kept(technicalEntries)}`,
-  `Änderungen durch Betreiber und Personal: ${kept(changesByPeople)}, auch die Namen gelöschter Benutzer`,
+  `Name, E-Mail und Telefon einer Buchung: ${periodText(bookingContacts)} nach ihrem Ende`,
+  `Ziffern eines Zugangscodes: ${periodText(codeDigits)} nach seiner letzten Wirkung, der Name darauf ${periodText(codeNames)}`,
+  `Buchungen und Zutritte im System-Log: ${periodText(accessEvents)}`,
+  `Abgewiesene Codes im System-Log: ${periodText(deniedAttempts)}`,
+  `Technische Einträge im System-Log: ${periodText(technicalEntries)}`,
+  `Änderungen durch Betreiber und Personal: ${periodText(changesByPeople)}, auch die Namen gelöschter Benutzer`,
   "Anmeldungen der Benutzer mit Browser und Netzwerkadresse: bis zum Abmelden, höchstens 30 Tage",
-  `Gründe von Sperren und Namen von Schließtagen: ${kept(blocks)} nach ihrem Ende`,
-  `Sicherungen der ganzen Datenbank: höchstens ${kept(backups)}, die neueste, bis es eine neuere gibt`,
+  `Gründe von Sperren und Namen von Schließtagen: ${periodText(blocks)} nach ihrem Ende`,
+  `Sicherungen der ganzen Datenbank: höchstens ${periodText(backups)}, die neueste, bis es eine neuere gibt`,
 ] as const;
 
 export const privacyTexts = {

@@ -1,5 +1,5 @@
 /** `/door-control#terminal`: enrols a browser as a terminal (D-30). */
-export const enrolmentTexts = {
+export const terminalEnrolmentTexts = {
   link: "Dieses Gerät als Türterminal einrichten",
   heading: "Türterminal einrichten",
   intro: "Dieses Gerät nimmt danach Codes an einer Tür an und kann sonst nichts.",

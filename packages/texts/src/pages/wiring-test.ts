@@ -1,4 +1,4 @@
-import type { TestedLamp } from "@platzwart/contract/device-link/wired-parts";
+import type { TestedSignal } from "@platzwart/contract/device-link/wired-parts";
 
 /** The wiring test of a controller (E-05). */
 export const wiringTestTexts = {
@@ -40,7 +40,7 @@ export const wiringTestTexts = {
       task: "Achtung: Die Tür ist dann zwei Sekunden lang offen. Das steht im Log.",
       question: "War die Tür zwei Sekunden lang offen und ist jetzt wieder zu?",
     },
-  } satisfies Record<TestedLamp | "relay", { name: string; task: string; question: string }>,
+  } satisfies Record<TestedSignal | "relay", { name: string; task: string; question: string }>,
   switchOn: "Einschalten",
   switchingOn: "Wird eingeschaltet …",
   yes: "Ja",

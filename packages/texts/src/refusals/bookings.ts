@@ -2,14 +2,14 @@ import { datedPeriod } from "../format.ts";
 import { notFound, ofField, ofValue, type RefusalRows, refusal } from "./refusal-row.ts";
 import { shortened } from "./words-of-refusals.ts";
 
-const NAME_PROBLEMS = {
+const NAME_PROBLEM_TEXTS = {
   missing: "Bitte geben Sie den Namen des Kunden an.",
   too_long: "Der Name des Kunden darf höchstens 100 Zeichen haben.",
   characters: "Der Name des Kunden enthält Steuerzeichen; bitte geben Sie ihn als einfachen Text an.",
 } as const;
 
 /** Why a repeated request does not get the earlier answer. */
-const SPENT_BECAUSE = {
+const SPENT_KEY_TEXTS = {
   cancelled: "Die Buchung zu diesem Idempotency-Key ist storniert",
   over: "Die Buchung zu diesem Idempotency-Key ist vorbei",
   court_unavailable:
@@ -60,7 +60,7 @@ export const bookingsRefusals = {
   booking_already_cancelled: () => "Diese Buchung ist bereits storniert.",
   booking_already_over: () =>
     "Diese Buchung ist bereits vorbei und kann nicht mehr geändert oder storniert werden.",
-  customer_name_invalid: ofField("customerName", ({ reason }) => NAME_PROBLEMS[reason]),
+  customer_name_invalid: ofField("customerName", ({ reason }) => NAME_PROBLEM_TEXTS[reason]),
   customer_email_invalid: ofField("customerEmail", ({ reason }) =>
     reason === "missing"
       ? "Bitte geben Sie die E-Mail-Adresse des Kunden an."
@@ -93,11 +93,11 @@ export const bookingsRefusals = {
   ),
   idempotency_key_spent: refusal(
     422,
-    ({ reason }) => `${SPENT_BECAUSE[reason]}. Eine neue Buchung braucht einen neuen Key.`,
+    ({ reason }) => `${SPENT_KEY_TEXTS[reason]}. Eine neue Buchung braucht einen neuen Key.`,
   ),
 } satisfies RefusalRows;
 
-/** "29 Minuten und 59 Sekunden"; `round` rounds seconds away from the limit, which the text must not name. */
+/** "29 Minuten und 59 Sekunden"; `round`: away from the limit, so that a wrong duration never reads as a right one. */
 function durationText(minutes: number, round: (seconds: number) => number): string {
   // removes the error of the division
   const seconds = round(Math.round(minutes * 60_000) / 1_000);
@@ -108,6 +108,6 @@ function durationText(minutes: number, round: (seconds: number) => number): stri
   return parts.length === 0 ? "weniger als 1 Sekunde" : parts.join(" und ");
 }
 
-function unitText(count: number, one: string, many: string): string {
-  return count === 0 ? "" : `${count} ${count === 1 ? one : many}`;
+function unitText(count: number, singular: string, plural: string): string {
+  return count === 0 ? "" : `${count} ${count === 1 ? singular : plural}`;
 }

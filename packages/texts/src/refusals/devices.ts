@@ -1,12 +1,12 @@
-import { channelNow, doorNow } from "../changed-devices.ts";
-import { FAULT_WORDS } from "../fault-words.ts";
+import { changedChannelText, changedDoorText } from "../changed-devices.ts";
+import { FAULT_CLASS_WORDS } from "../fault-words.ts";
 import { notFound, ofValue, type RefusalRows, refusal } from "./refusal-row.ts";
 import { shortened } from "./words-of-refusals.ts";
 
 export const devicesRefusals = {
   light_not_confirmed: refusal(
     504,
-    ({ court, fault }, courtName) => `Die Lampe von ${courtName(court)} ${FAULT_WORDS[fault]}.`,
+    ({ court, fault }, courtName) => `Die Lampe von ${courtName(court)} ${FAULT_CLASS_WORDS[fault]}.`,
   ),
   light_wish_superseded: ({ court }, courtName) =>
     `Das Licht von ${courtName(court)} wurde inzwischen anders geschaltet.`,
@@ -25,9 +25,9 @@ export const devicesRefusals = {
   ),
   light_test_running: ({ court }, courtName) => `Die Lampe von ${courtName(court)} wird gerade getestet.`,
   light_channel_changed_meanwhile: ({ now }) =>
-    `Der Lichtkanal wurde inzwischen geändert; jetzt gilt: ${channelNow(now)}. Bitte prüfen Sie den neuen Stand.`,
+    `Der Lichtkanal wurde inzwischen geändert; jetzt gilt: ${changedChannelText(now)}. Bitte prüfen Sie den neuen Stand.`,
   door_changed_meanwhile: ({ now }) =>
-    `Die Tür wurde inzwischen geändert; jetzt gilt: ${doorNow(now)}. Bitte prüfen Sie den neuen Stand.`,
+    `Die Tür wurde inzwischen geändert; jetzt gilt: ${changedDoorText(now)}. Bitte prüfen Sie den neuen Stand.`,
   driver_unknown: ofValue(
     "driver",
     ({ driver, allowed }) =>

@@ -1,11 +1,11 @@
-import { FAULT_WORDS } from "../fault-words.ts";
+import { FAULT_CLASS_WORDS } from "../fault-words.ts";
 import { notFound, ofField, type RefusalRows, refusal } from "./refusal-row.ts";
 
 export const doorsRefusals = {
   door_unknown: notFound(() => "Diese Tür gibt es nicht."),
   door_not_confirmed: refusal(
     504,
-    ({ door, fault }) => `${door} ist nicht als geöffnet gemeldet: Die Tür ${FAULT_WORDS[fault]}.`,
+    ({ door, fault }) => `${door} ist nicht als geöffnet gemeldet: Die Tür ${FAULT_CLASS_WORDS[fault]}.`,
   ),
   code_decided_late: refusal(
     504,
@@ -19,7 +19,7 @@ export const doorsRefusals = {
   ),
   door_not_locked: refusal(
     504,
-    ({ door, fault }) => `${door} ist nicht als verriegelt gemeldet: Die Tür ${FAULT_WORDS[fault]}.`,
+    ({ door, fault }) => `${door} ist nicht als verriegelt gemeldet: Die Tür ${FAULT_CLASS_WORDS[fault]}.`,
   ),
   door_out_of_use: ({ door }) =>
     `${door} gehört zu keinem Court, der in Betrieb ist, und wird nicht geöffnet.`,

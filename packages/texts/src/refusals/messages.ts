@@ -1,6 +1,6 @@
 import { notFound, ofField, type RefusalRows } from "./refusal-row.ts";
 
-const IMPOSSIBLE = {
+const MAIL_IMPOSSIBLE_TEXTS = {
   no_address: "Zu dieser Buchung ist keine E-Mail-Adresse angegeben.",
   over: "Diese Buchung ist vorbei oder storniert; ihr Code öffnet keine Tür mehr.",
   incomplete: "Es ist noch kein Mailserver eingerichtet (Einstellungen, „Verbindungen“).",
@@ -18,7 +18,7 @@ export const messagesRefusals = {
     () =>
       "Bitte geben Sie das Passwort noch einmal ein: Das gespeicherte geht nur an den bisherigen Mailserver.",
   ),
-  mail_impossible: ({ reason }) => IMPOSSIBLE[reason],
+  mail_impossible: ({ reason }) => MAIL_IMPOSSIBLE_TEXTS[reason],
   mail_recipient_invalid: ofField(
     "to",
     () => "Das ist keine E-Mail-Adresse; erwartet wird zum Beispiel name@beispiel.de.",

@@ -2,7 +2,7 @@ import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
 import { weekdayOf } from "@platzwart/domain/time/calendar-day";
 import { dayText } from "../day-input.ts";
 import { dayHoursWords } from "../opening-hours-words.ts";
-import { weekdaySign } from "../week-words.ts";
+import { weekdayAbbreviation } from "../week-words.ts";
 import { notFound, ofField, type RefusalRows } from "./refusal-row.ts";
 import { namedBookings } from "./words-of-refusals.ts";
 
@@ -11,7 +11,7 @@ export const openingHoursRefusals = {
     "startTime",
     ({ court, days }, courtName) =>
       `Die Buchung liegt außerhalb der Öffnungszeiten von ${courtName(court)}: ${days
-        .map(({ date, hours }) => `${dayWords(date)} ${dayHoursWords(hours)}`)
+        .map(({ date, hours }) => `${dayWithWeekday(date)} ${dayHoursWords(hours)}`)
         .join("; ")}.`,
   ),
   bookings_outside_opening_hours: ({ bookings }, courtName) =>
@@ -27,6 +27,6 @@ export const openingHoursRefusals = {
 } satisfies RefusalRows;
 
 /** "Sa, 21.11.2026" */
-function dayWords(date: CalendarDay): string {
-  return `${weekdaySign(weekdayOf(date))}, ${dayText(date)}`;
+function dayWithWeekday(date: CalendarDay): string {
+  return `${weekdayAbbreviation(weekdayOf(date))}, ${dayText(date)}`;
 }

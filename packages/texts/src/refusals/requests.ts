@@ -1,8 +1,8 @@
 import { notFound, ofField, type RefusalRows, refusal } from "./refusal-row.ts";
 import { shortened } from "./words-of-refusals.ts";
 
-/** Problems in the sentence; the list of fields has all. */
-const MOST_PROBLEMS = 3;
+/** More problems are only counted in the sentence; the problem document lists all. */
+const MOST_NAMED_PROBLEMS = 3;
 
 export const requestsRefusals = {
   too_many_calls: refusal(
@@ -15,11 +15,10 @@ export const requestsRefusals = {
     ({ seconds }) =>
       `Zu viele Einträge für das Systemprotokoll. Bitte warten Sie ${seconds > 60 ? "bis morgen" : "eine Minute"}.`,
   ),
-  // the sentence names each field
   input_invalid: refusal(400, ({ problems }) => {
-    const named = problems.slice(0, MOST_PROBLEMS).map(({ field, problem }) => `${field} ${problem}`);
-    const left = problems.length - named.length;
-    const further = left === 0 ? "" : `; ${left} weitere Angaben sind falsch`;
+    const named = problems.slice(0, MOST_NAMED_PROBLEMS).map(({ field, problem }) => `${field} ${problem}`);
+    const unnamedCount = problems.length - named.length;
+    const further = unnamedCount === 0 ? "" : `; ${unnamedCount} weitere Angaben sind falsch`;
     return `Die Eingabe ist nicht gültig: ${named.join("; ")}${further}.`;
   }),
   body_not_json: refusal(400, () => "Die Anfrage ist kein gültiges JSON."),

@@ -1,8 +1,8 @@
 import { dayText } from "../day-input.ts";
 import { notFound, ofField, type RefusalRows } from "./refusal-row.ts";
 
-/** Named dates; more would fill the page. */
-const MOST_NAMED = 4;
+/** More dates in a sentence would fill the page. */
+const MOST_NAMED_DATES = 4;
 
 export const seriesRefusals = {
   series_ends_before_start: ofField("lastDate", () => "Der letzte Termin muss nach dem ersten liegen."),
@@ -15,8 +15,8 @@ export const seriesRefusals = {
     ({ count, maximum }) => `Das wären ${count} Termine; eine Serie hat höchstens ${maximum}.`,
   ),
   series_dates_taken: ({ dates, total, isChange = false }) => {
-    const named = dates.slice(0, MOST_NAMED).map(dayText).join(", ");
-    const others = dates.length > MOST_NAMED ? ` und ${dates.length - MOST_NAMED} weitere` : "";
+    const named = dates.slice(0, MOST_NAMED_DATES).map(dayText).join(", ");
+    const others = dates.length > MOST_NAMED_DATES ? ` und ${dates.length - MOST_NAMED_DATES} weitere` : "";
     const instead = isChange
       ? "„Nur freie ändern“ lässt diese, wie sie sind"
       : "„Nur freie anlegen“ lässt diese aus";

@@ -1,8 +1,8 @@
-import { format, isSameDay } from "../format.ts";
+import { lazyFormat, isSameDay } from "../format.ts";
 import type { SlipWords } from "./slip-words.ts";
 
-const DAY = format({ weekday: "short", day: "numeric", month: "short", year: "numeric" }, "en-GB");
-const TIME = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, "en-GB");
+const DAY = lazyFormat({ weekday: "short", day: "numeric", month: "short", year: "numeric" }, "en-GB");
+const TIME = lazyFormat({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, "en-GB");
 
 export const ENGLISH_SLIP: SlipWords = {
   code: "Code",

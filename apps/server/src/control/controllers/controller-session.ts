@@ -5,7 +5,7 @@ import {
   type MessageToController,
   type MessageToServer,
   messageToServer,
-  readLine,
+  parseLine,
   type SentEvent,
 } from "@platzwart/contract/device-link/messages";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
@@ -180,7 +180,7 @@ export class ControllerSession {
   line(line: string): void {
     this.#lastSeen = this.#clock.now();
     this.#watch();
-    const message = readLine(messageToServer, line);
+    const message = parseLine(messageToServer, line);
     if (message !== null) this.#take(message);
   }
 

@@ -1,5 +1,5 @@
 import type { AccessEntry, AccessHead } from "@platzwart/contract/device-link/documents";
-import { LIST_HORIZON, TYPEABLE } from "@platzwart/contract/device-link/limits";
+import { LIST_HORIZON, TYPEABLE_CODE } from "@platzwart/contract/device-link/limits";
 import { isForCourt, searchInterval } from "@platzwart/domain/access/access-code";
 import { isBlockEffective } from "@platzwart/domain/court/block";
 import { type CourtId, isInOperation } from "@platzwart/domain/court/court";
@@ -188,7 +188,7 @@ export class DoorLists {
     const known = this.#digits.get(encrypted);
     if (known !== undefined) return known;
     const digits = this.#cipher.decrypt(encrypted);
-    const typeable = digits !== null && TYPEABLE.test(digits) ? digits : null;
+    const typeable = digits !== null && TYPEABLE_CODE.test(digits) ? digits : null;
     this.#digits.set(encrypted, typeable);
     return typeable;
   }

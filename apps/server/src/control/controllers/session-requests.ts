@@ -1,5 +1,5 @@
 import type {
-  EntryAnswer,
+  CodeEntryAnswer,
   LockState,
   MessageToController,
   MessageToServer,
@@ -13,7 +13,7 @@ interface SessionAnswer {
   /** null: done. */
   readonly why: NonNullable<Answered["why"]> | null;
   /** Result of checked digits. */
-  readonly entry: EntryAnswer | null;
+  readonly entry: CodeEntryAnswer | null;
   readonly state: LockState;
 }
 

@@ -1,4 +1,4 @@
-import { LIST_HORIZON, TYPEABLE } from "@platzwart/contract/device-link/limits";
+import { LIST_HORIZON, TYPEABLE_CODE } from "@platzwart/contract/device-link/limits";
 import type { CodeAtDoor } from "@platzwart/contract/endpoints/code-list-endpoints";
 import { isForCourt, searchInterval } from "@platzwart/domain/access/access-code";
 import { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
@@ -19,7 +19,7 @@ export function codeAtDoors(
   { doors, listStatuses }: { readonly doors: readonly DoorRecord[]; readonly listStatuses: ListStatusReader },
   now: Instant,
 ): CodeAtDoor[] {
-  if (digits === null || !TYPEABLE.test(digits) || !isShown(code, now)) return [];
+  if (digits === null || !TYPEABLE_CODE.test(digits) || !isShown(code, now)) return [];
   return doors.flatMap((door) => {
     const opens = door.driver === CONTROLLER_DRIVER && door.courtIds.some((court) => isForCourt(code, court));
     const status = opens ? statusOf(code, listStatuses.statusOf(door.address), now) : null;

@@ -3,7 +3,7 @@ import {
   type MessageToController,
   type MessageToServer,
   messageToServer,
-  readLine,
+  parseLine,
 } from "@platzwart/contract/device-link/messages";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import { publicHalf } from "@platzwart/machine/list-crypto";
@@ -35,7 +35,7 @@ export function answerClaim(services: ClaimServices, controllerId: string, chann
   };
   return {
     line: (line: string) => {
-      const message = readLine(messageToServer, line);
+      const message = parseLine(messageToServer, line);
       if (message?.kind === "enrolled") channel.end("enrolled");
       if (message?.kind !== "claiming") return;
       answer(message).catch((error: unknown) => {

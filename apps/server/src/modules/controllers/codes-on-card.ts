@@ -1,4 +1,4 @@
-import { LIST_HORIZON, TYPEABLE } from "@platzwart/contract/device-link/limits";
+import { LIST_HORIZON, TYPEABLE_CODE } from "@platzwart/contract/device-link/limits";
 import type { AccessCodeView } from "@platzwart/contract/endpoints/access-code-endpoints";
 import { isForCourt } from "@platzwart/domain/access/access-code";
 import { plus } from "@platzwart/domain/time/instant";
@@ -24,7 +24,7 @@ export async function listControllerCodes(
     .filter((code) => revokedAt === null || code.createdAt <= revokedAt)
     .filter((code) => courtIds.some((court) => isForCourt(code, court)))
     .map((code) => codeView(code, cipher))
-    .filter(({ accessCode }) => accessCode !== null && TYPEABLE.test(accessCode));
+    .filter(({ accessCode }) => accessCode !== null && TYPEABLE_CODE.test(accessCode));
   return {
     items: items.sort((a, b) => Number(b.isPermanent) - Number(a.isPermanent) || a.validFrom - b.validFrom),
   };

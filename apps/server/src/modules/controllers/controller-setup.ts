@@ -1,4 +1,4 @@
-import { CLAIM_LIFE } from "@platzwart/contract/device-link/limits";
+import { CLAIM_CODE_LIFE } from "@platzwart/contract/device-link/limits";
 import type { ControllerView, ControllerWithCode } from "@platzwart/contract/endpoints/controller-endpoints";
 import { groupedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import { isNewerProgram } from "@platzwart/domain/doors/door-program";
@@ -93,7 +93,7 @@ export function claimOf(
 ): ControllerRecord["claim"] {
   const { identity, key } = claimKey(code);
   const encryptedKey = cipher.encrypt(key.toString("base64"));
-  return { identity, encryptedKey, endsAt: plus(now, CLAIM_LIFE), reusedAt: null };
+  return { identity, encryptedKey, endsAt: plus(now, CLAIM_CODE_LIFE), reusedAt: null };
 }
 
 /** `serial`: of the machine that the operator saw; `mode`: from the first connection on (Z-08). */

@@ -1,4 +1,4 @@
-import type { TestedLamp } from "@platzwart/contract/device-link/wired-parts";
+import type { TestedSignal } from "@platzwart/contract/device-link/wired-parts";
 import type { ControllerView } from "@platzwart/contract/endpoints/controller-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import type { UserCaller } from "../../database/caller.ts";
@@ -16,7 +16,7 @@ type WiringServices = Pick<ControllerServices, "storage" | "clock" | "controller
 export async function testController(
   { storage, controllerLinks }: WiringServices,
   id: string,
-  part: TestedLamp | "identify",
+  part: TestedSignal | "identify",
 ): Promise<void> {
   const { name } = await requireController(storage.read, id);
   const action = part === "identify" ? { kind: part } : ({ kind: "test", part } as const);

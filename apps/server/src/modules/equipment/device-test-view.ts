@@ -1,5 +1,5 @@
 import { DEVICE_TEST_STEPS, type DeviceTestView } from "@platzwart/contract/device-test";
-import { DEVICE_FAULT_TEXTS } from "@platzwart/texts/device-faults";
+import { FAULT_TEXTS } from "@platzwart/texts/device-faults";
 import type { FailedSteps } from "../../facts/commands.ts";
 
 /** Result of each step of a test, and the first problem (E-03). */
@@ -12,6 +12,6 @@ export function deviceTestView(failed: FailedSteps, isBackOn: boolean): DeviceTe
       result: failed.has(step) ? "failed" : step === "reported" && failed.has("on") ? "skipped" : "done",
     })),
     isBackOn,
-    problem: first === undefined ? null : { code: first, text: DEVICE_FAULT_TEXTS[first] },
+    problem: first === undefined ? null : { code: first, text: FAULT_TEXTS[first] },
   };
 }

@@ -1,11 +1,11 @@
-import { LOG_PAGE } from "@platzwart/contract/endpoints/log-endpoints";
+import { LOG_PAGE_SIZE } from "@platzwart/contract/endpoints/log-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { isServerLogComponent } from "@platzwart/domain/log/log-component";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Role } from "@platzwart/domain/role";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
-import { componentsNamed } from "@platzwart/texts/log-components";
+import { componentsMatching } from "@platzwart/texts/log-components";
 import type { UserCaller } from "../../database/caller.ts";
 import type { LogLevel } from "../../facts/log-records.ts";
 import { logIn } from "../../facts/log-writer.ts";
@@ -21,10 +21,10 @@ export async function listLogs(
   services: Needs<"store" | "cipher" | "calendar">,
   role: Role,
   { day, ...filter }: Omit<LogFilter, "during"> & { readonly day?: string | undefined },
-  limit = LOG_PAGE,
+  limit = LOG_PAGE_SIZE,
 ) {
   const during = day === undefined ? undefined : calendarDay(services.calendar, day);
-  const namedComponents = componentsNamed(filter.text ?? "");
+  const namedComponents = componentsMatching(filter.text ?? "");
   const page = await logReaderIn(services.store).list({ ...filter, namedComponents, during }, limit);
   const { items, nextBefore } = page;
   return { items: items.map((entry) => logEntryView(entry, role, services.cipher)), nextBefore };

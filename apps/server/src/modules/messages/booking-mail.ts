@@ -8,7 +8,7 @@ import {
 } from "@platzwart/domain/messages/booking-message";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { type Instant, toIso } from "@platzwart/domain/time/instant";
-import { mailLanguage } from "@platzwart/texts/mail/mail-language";
+import { loadMailLanguage } from "@platzwart/texts/mail/mail-language";
 import type { BookingMail, MailKind } from "@platzwart/texts/mail/mail-words";
 import { installationIn } from "../../database/installation-records.ts";
 import type { Store } from "../../database/store.ts";
@@ -76,7 +76,7 @@ export async function bookingMail(
     ...{ code: digits, door: code === null ? null : doorWindow(code) },
     help: { number: settings.door_help_number, text: settings.door_help_text },
   };
-  const words = await mailLanguage(contact?.language ?? settings.hall_language);
+  const words = await loadMailLanguage(contact?.language ?? settings.hall_language);
   const titleOf = (slot: BookingSlot) => words.calendarTitle({ hall, court: dated(slot).court });
   const hallId = (await installationIn(store).hallId()) ?? "hall";
   return {

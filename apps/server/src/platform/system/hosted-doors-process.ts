@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { HostEvent, HostRequest } from "@platzwart/contract/device-link/host-messages";
-import { HOST_NODE_OPTIONS } from "@platzwart/contract/device-link/host-program";
+import { HOST_MEMORY_OPTIONS } from "@platzwart/contract/device-link/host-program";
 import { seconds } from "@platzwart/domain/time/instant";
 import { systemClock } from "@platzwart/machine/system-clock";
 import type { HostProcess, StartHost } from "../ports/door-host-process.ts";
@@ -25,7 +25,7 @@ export function hostedDoorsProcess(program: string, folder: string): StartHost {
     const child = fork(program, [folder], {
       // the files belong to the owner of the data, even if root started the server
       ...ownerOf(dirname(folder)),
-      execArgv: HOST_NODE_OPTIONS,
+      execArgv: HOST_MEMORY_OPTIONS,
       // standard output belongs to the server's reader
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });

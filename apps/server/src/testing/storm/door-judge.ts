@@ -3,7 +3,7 @@ import {
   type MessageToServer,
   messageToController,
   messageToServer,
-  readLine,
+  parseLine,
 } from "@platzwart/contract/device-link/messages";
 import type { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import type { DoorSignal } from "@platzwart/door-controller/door-io";
@@ -58,7 +58,7 @@ export class DoorJudge {
   }
 
   arrives(line: string): void {
-    const message = readLine(messageToController, line);
+    const message = parseLine(messageToController, line);
     if (message === null) {
       this.#options.fail(`gets a line that it cannot read: ${line}`);
       return;
@@ -75,7 +75,7 @@ export class DoorJudge {
 
   says(line: string): void {
     if (IDLE_TALK.test(line)) return;
-    const message = readLine(messageToServer, line);
+    const message = parseLine(messageToServer, line);
     if (message === null) {
       this.#options.fail(`says a line that nobody can read: ${line}`);
       return;

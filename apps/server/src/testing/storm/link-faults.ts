@@ -1,7 +1,7 @@
 import {
   type MessageToController,
   messageToController,
-  readLine,
+  parseLine,
 } from "@platzwart/contract/device-link/messages";
 import { milliseconds } from "@platzwart/domain/time/instant";
 import type { Scene, Watched } from "./scene.ts";
@@ -81,7 +81,7 @@ export class LinkFaults {
   #toDoor(line: string): readonly string[] {
     if (this.#cut === "to door") return [];
     // pings, which are most lines, are affected by cuts only
-    const message = line.startsWith(PING) ? null : readLine(messageToController, line);
+    const message = line.startsWith(PING) ? null : parseLine(messageToController, line);
     if (message?.kind === "stored") this.#reached("stored");
     if (!this.#watched.door.link.isUp) return [];
     const arriving = message === null ? [line] : this.#disturbed(line, message);

@@ -1,5 +1,5 @@
 import type { AccessChange, AccessDocument } from "@platzwart/contract/device-link/documents";
-import { messageToController, readLine } from "@platzwart/contract/device-link/messages";
+import { messageToController, parseLine } from "@platzwart/contract/device-link/messages";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { between, type Duration, days, type Instant, latest, plus } from "@platzwart/domain/time/instant";
 import { AccessKeeper } from "@platzwart/door-controller/access-keeper";
@@ -170,7 +170,7 @@ function changeOnOtherBase(signingKey: () => string): () => void {
 function commandKept(): PlantedBug["toDoor"] {
   const kept = new Map<string, string[]>();
   return (line, { door }) => {
-    const message = readLine(messageToController, line);
+    const message = parseLine(messageToController, line);
     if (message?.kind === "welcome") {
       const lines = kept.get(door.name) ?? [];
       kept.delete(door.name);
@@ -191,7 +191,7 @@ function doorResumes(): PlantedBug["toDoor"] {
     return { run, upTo: known.get(run) ?? upTo };
   };
   return (line) => {
-    const message = readLine(messageToController, line);
+    const message = parseLine(messageToController, line);
     if (message?.kind === "stored") note(message.run, message.upTo);
     if (message?.kind !== "welcome") return [line];
     const stored = message.stored.map(({ run, upTo }) => note(run, upTo));

@@ -4,7 +4,7 @@ import {
   resendAccessCode,
   searchAccessCodes,
 } from "@platzwart/contract/endpoints/code-list-endpoints";
-import { codeAtDoorWithWhy, codeDoorsSum, codeDoorsTexts as texts } from "@platzwart/texts/code-doors";
+import { codeAtDoorWithCause, codeDoorsSummary, codeDoorsTexts as texts } from "@platzwart/texts/code-doors";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { callServer } from "../../lib/api/api.ts";
@@ -30,7 +30,7 @@ export function CodeDoors({ code }: CodeDoorsProps) {
     <ul aria-label={texts.list} className="m-0 grid list-none gap-1 p-0">
       {doors.map((door) => (
         <li key={door.doorId}>
-          <StandingLine state={door.state}>{codeAtDoorWithWhy(code, door, now)}</StandingLine>
+          <StandingLine state={door.state}>{codeAtDoorWithCause(code, door, now)}</StandingLine>
         </li>
       ))}
     </ul>
@@ -72,7 +72,7 @@ export function CodeDoorsOf({ id }: { readonly id: string }) {
 }
 
 export function CodeDoorsSum({ code }: { readonly code: Pick<CodeRow, "doors" | "endedAt"> }) {
-  const sum = codeDoorsSum(code);
+  const sum = codeDoorsSummary(code);
   return sum && <StandingLine state={sum.state}>{sum.text}</StandingLine>;
 }
 

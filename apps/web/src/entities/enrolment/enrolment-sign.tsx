@@ -1,6 +1,6 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
-import { moment, soon } from "@platzwart/texts/format";
+import { moment, upcomingTime } from "@platzwart/texts/format";
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { ClockIcon, DoneIcon, OfflineIcon, UnknownIcon } from "../../ui/icons.tsx";
@@ -31,7 +31,7 @@ export function EnrolmentSign({ words, lastSeenAt, now, ...enrolled }: Enrolment
   const notes = {
     connected: "",
     away: seen,
-    waiting: codeEndsAt === null ? "" : enrolmentTexts.until(soon(codeEndsAt, now)),
+    waiting: codeEndsAt === null ? "" : enrolmentTexts.until(upcomingTime(codeEndsAt, now)),
     expired: words.expiredHint,
   };
   return (

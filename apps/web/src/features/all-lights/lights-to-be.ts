@@ -1,4 +1,4 @@
-import type { LeftOutWhy } from "@platzwart/contract/endpoints/all-lights-endpoints";
+import type { LeftOutReason } from "@platzwart/contract/endpoints/all-lights-endpoints";
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { LightsEntry } from "./lights-entry.ts";
@@ -8,7 +8,7 @@ type Booked<Part extends "booking" | "next"> = CourtView & {
 };
 
 interface LightsToBe {
-  readonly leftOut: readonly { readonly court: CourtView; readonly why: LeftOutWhy }[];
+  readonly leftOut: readonly { readonly court: CourtView; readonly why: LeftOutReason }[];
   /** Lit by hand: no rule switches them off, though closing the hall includes them. */
   readonly handLit: readonly CourtView[];
   /** Courts with a running booking, which "off" leaves out unless included. */
@@ -48,7 +48,7 @@ export function lightsToBe(
   return { leftOut, handLit, playing, coming };
 }
 
-function whyLeftOut({ light, autoMode }: CourtView): LeftOutWhy | null {
+function whyLeftOut({ light, autoMode }: CourtView): LeftOutReason | null {
   if (light.isSimulated === null) return "no_lamp";
   return autoMode ? null : "manual_mode";
 }

@@ -3,7 +3,7 @@ import { MAX_SERIES_DAYS, SERIES_STEPS } from "@platzwart/domain/booking/series"
 import { addDays, type CalendarDay, weekdayOf } from "@platzwart/domain/time/calendar-day";
 import { dayText } from "@platzwart/texts/day-input";
 import { seriesTexts } from "@platzwart/texts/pages/series";
-import { weekdaySign } from "@platzwart/texts/week-words";
+import { weekdayAbbreviation } from "@platzwart/texts/week-words";
 import { detailOf } from "../../lib/api/failures.ts";
 import { CheckBox } from "../../ui/check-box.tsx";
 import { DateField } from "../../ui/date-field.tsx";
@@ -127,7 +127,7 @@ function PlannedDates({ dates, includesClosed, onIncludeClosed }: PlannedDatesPr
 
 /** "Di, 24.11.2026" */
 function dateWords(date: CalendarDay): string {
-  return `${weekdaySign(weekdayOf(date))}, ${dayText(date)}`;
+  return `${weekdayAbbreviation(weekdayOf(date))}, ${dayText(date)}`;
 }
 
 /** Number of dates in each state. */

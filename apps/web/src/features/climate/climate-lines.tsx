@@ -1,6 +1,6 @@
 import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
 import { tenthsOfDegrees } from "@platzwart/texts/climate-words";
-import { fileDay, hourOfDay, weekday, weekdayAndDay } from "@platzwart/texts/format";
+import { isoDay, hourOfDay, weekday, weekdayAndDay } from "@platzwart/texts/format";
 import { climateTexts, climateChartTexts as texts } from "@platzwart/texts/pages/climate";
 import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
 import { useNowAt } from "../../lib/clock/now.ts";
@@ -121,7 +121,7 @@ function Paths({ chart: { degrees, band, target, current, dot } }: { readonly ch
 function Numbers({ history, isWeek }: { readonly history: History; readonly isWeek: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const columns = [`${texts.current}, ${texts.lowest}`, `${texts.current}, ${texts.highest}`, texts.target];
-  const keyOf = ({ at }: Point) => `${fileDay(at)} ${isWeek ? "" : hourOfDay(at)}`;
+  const keyOf = ({ at }: Point) => `${isoDay(at)} ${isWeek ? "" : hourOfDay(at)}`;
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-2.5 pl-7 text-ink2">{texts.table}</summary>

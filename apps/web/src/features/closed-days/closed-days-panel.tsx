@@ -3,7 +3,7 @@ import { weekdayOf } from "@platzwart/domain/time/calendar-day";
 import { dayText } from "@platzwart/texts/day-input";
 import { dayHoursWords } from "@platzwart/texts/opening-hours-words";
 import { closedDayTexts } from "@platzwart/texts/pages/closed-days";
-import { weekdaySign } from "@platzwart/texts/week-words";
+import { weekdayAbbreviation } from "@platzwart/texts/week-words";
 import { useState } from "react";
 import { courtName, type NamedCourt } from "../../entities/courts/named-court.ts";
 import { dayAt } from "../../lib/clock/hall-day.ts";
@@ -48,7 +48,7 @@ export function ClosedDaysPanel({ courts }: { readonly courts: readonly NamedCou
       row={(day) => (
         <ListRow
           key={day.id}
-          name={`${weekdaySign(weekdayOf(day.date))}, ${dayText(day.date)}`}
+          name={`${weekdayAbbreviation(weekdayOf(day.date))}, ${dayText(day.date)}`}
           note={day.name}
           cells={[placeAndHours(day, courts)]}
           actions={

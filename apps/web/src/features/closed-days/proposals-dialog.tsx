@@ -3,7 +3,7 @@ import { type CalendarDay, weekdayOf } from "@platzwart/domain/time/calendar-day
 import { dayText } from "@platzwart/texts/day-input";
 import { FEDERAL_STATE_WORDS } from "@platzwart/texts/federal-state-words";
 import { closedDayTexts } from "@platzwart/texts/pages/closed-days";
-import { weekdaySign } from "@platzwart/texts/week-words";
+import { weekdayAbbreviation } from "@platzwart/texts/week-words";
 import { LoadFailure } from "../../lib/page/load-failure.tsx";
 import { LoadingText } from "../../lib/page/loading.tsx";
 import { CheckBox } from "../../ui/check-box.tsx";
@@ -67,7 +67,7 @@ function Proposals({ proposals: { state, items }, onClose }: ProposalsProps) {
         {items.map(({ date, name }) => (
           <li key={date}>
             <CheckBox
-              label={`${weekdaySign(weekdayOf(date))}, ${dayText(date)}: ${name}`}
+              label={`${weekdayAbbreviation(weekdayOf(date))}, ${dayText(date)}: ${name}`}
               checked={!left.includes(date)}
               onChange={({ target }) => toggle(date, target.checked)}
             />

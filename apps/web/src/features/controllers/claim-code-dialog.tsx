@@ -1,5 +1,5 @@
 import type { ControllerWithCode } from "@platzwart/contract/endpoints/controller-endpoints";
-import { soon } from "@platzwart/texts/format";
+import { upcomingTime } from "@platzwart/texts/format";
 import { controllersTexts } from "@platzwart/texts/pages/controllers";
 import { shownCodeTexts } from "@platzwart/texts/shown-codes";
 import type { ReactNode } from "react";
@@ -38,7 +38,7 @@ export function ClaimCodeDialog({
     <OneTimeCodeDialog
       heading={controllersTexts.codeHeading(controller.name)}
       code={code}
-      life={controllersTexts.codeLife(soon(controller.claimEndsAt ?? now, now))}
+      life={controllersTexts.codeLife(upcomingTime(controller.claimEndsAt ?? now, now))}
       // progress is unknown without the list
       progress={claimProgress(controllers.data === undefined ? controller : listed, now)}
       words={controllersTexts.progress}

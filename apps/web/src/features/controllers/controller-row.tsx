@@ -1,7 +1,7 @@
 import type { ControllerView } from "@platzwart/contract/endpoints/controller-endpoints";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
-import { dayAndTime, moment, soon } from "@platzwart/texts/format";
+import { dayAndTime, moment, upcomingTime } from "@platzwart/texts/format";
 import { controllersTexts } from "@platzwart/texts/pages/controllers";
 import { type DoorPlace, doorLabel } from "../../entities/doors/door-place.ts";
 import { EnrolmentSign } from "../../entities/enrolment/enrolment-sign.tsx";
@@ -140,7 +140,7 @@ function successorOf(controller: ControllerView, now: Instant): string | null {
   const { enrolledAt, claimEndsAt, claimant, isAwaitingApproval } = controller;
   if (claimEndsAt === null || !isClaimOpen(controller, now) || needsApproval(controller, now)) return null;
   if (claimant !== null && !isAwaitingApproval) return controllersTexts.accepted;
-  return enrolledAt === null ? null : controllersTexts.successor(soon(claimEndsAt, now));
+  return enrolledAt === null ? null : controllersTexts.successor(upcomingTime(claimEndsAt, now));
 }
 
 /** State of the wiring test; null: the machine was never linked. */

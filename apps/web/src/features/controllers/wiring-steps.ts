@@ -1,10 +1,10 @@
-import { KEYPAD_KEYS, TESTED_LAMPS, type TestedLamp } from "@platzwart/contract/device-link/wired-parts";
+import { KEYPAD_KEYS, TESTED_SIGNALS, type TestedSignal } from "@platzwart/contract/device-link/wired-parts";
 
 /** Outputs switched on for two seconds. */
-export type TestedOutput = TestedLamp | "relay";
+export type TestedOutput = TestedSignal | "relay";
 
 /** Steps of a wiring test, in order (E-05). */
-export const WIRING_STEPS = ["keys", "button", ...TESTED_LAMPS, "relay"] as const;
+export const WIRING_STEPS = ["keys", "button", ...TESTED_SIGNALS, "relay"] as const;
 
 export interface WiringTest {
   /** Number of completed steps. */

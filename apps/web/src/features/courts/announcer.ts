@@ -1,6 +1,6 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { between, type Instant, SECOND, seconds } from "@platzwart/domain/time/instant";
-import { soon } from "@platzwart/texts/format";
+import { upcomingTime } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 
 /** Remaining time at which the end of a booking is announced. */
@@ -33,6 +33,6 @@ export class Announcer {
     if (isSame) return isLast && !before.isLastSaid ? courtTexts.announceLast(name, LAST / SECOND) : null;
     return booking === null
       ? courtTexts.announceEnd(name)
-      : courtTexts.announceStart(name, booking.holderName, soon(booking.until, now));
+      : courtTexts.announceStart(name, booking.holderName, upcomingTime(booking.until, now));
   }
 }

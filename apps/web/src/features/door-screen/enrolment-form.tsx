@@ -1,6 +1,6 @@
 import { enrolTerminal } from "@platzwart/contract/endpoints/terminal-endpoints";
 import { PATHS } from "@platzwart/contract/page-paths";
-import { enrolmentTexts } from "@platzwart/texts/pages/terminal-enrolment";
+import { terminalEnrolmentTexts } from "@platzwart/texts/pages/terminal-enrolment";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { asksForTerminal, takeEnrolmentCode } from "../../entities/enrolment/terminal-address.ts";
@@ -48,9 +48,9 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
     start: { enrolmentCode: "" },
     schema: enrolTerminal.body,
     problemsIn: ({ enrolmentCode }) =>
-      enrolmentCode.trim() === "" ? { enrolmentCode: enrolmentTexts.codeMissing } : {},
+      enrolmentCode.trim() === "" ? { enrolmentCode: terminalEnrolmentTexts.codeMissing } : {},
     refusedAs: ({ code, detail }) =>
-      code === "too_many_sign_ins" ? "shown" : { enrolmentCode: `${detail} ${enrolmentTexts.newCode}` },
+      code === "too_many_sign_ins" ? "shown" : { enrolmentCode: `${detail} ${terminalEnrolmentTexts.newCode}` },
     command: enrol,
   });
   const begin = useEffectEvent(() => {
@@ -73,24 +73,24 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
   const hasFailed = enrol.isError && (refusal === null || refusal.code === "too_many_sign_ins");
   return (
     <form {...form.frame.form} className="flex flex-col gap-4">
-      {account !== null && <Info>{enrolmentTexts.signedIn(account)}</Info>}
+      {account !== null && <Info>{terminalEnrolmentTexts.signedIn(account)}</Info>}
       <div className="[&_input]:font-mono">
         <Field
           {...form.field("enrolmentCode")}
-          label={enrolmentTexts.code}
+          label={terminalEnrolmentTexts.code}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          hint={enrolmentTexts.codeHint}
+          hint={terminalEnrolmentTexts.codeHint}
           readOnly={isBusy}
         />
       </div>
       <div>
         <div role="alert">{hasFailed && <Failure error={enrol.error} />}</div>
-        <p role="status">{enrol.isSuccess && enrolmentTexts.enrolled}</p>
+        <p role="status">{enrol.isSuccess && terminalEnrolmentTexts.enrolled}</p>
       </div>
       <Button type="submit" kind="primary" isBusy={isBusy}>
-        {isBusy ? enrolmentTexts.enrolling : hasFailed ? enrolmentTexts.retry : enrolmentTexts.enrol}
+        {isBusy ? terminalEnrolmentTexts.enrolling : hasFailed ? terminalEnrolmentTexts.retry : terminalEnrolmentTexts.enrol}
       </Button>
     </form>
   );
@@ -99,8 +99,8 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
 /** Failures that another code would not fix. */
 function Failure({ error }: { readonly error: Error }) {
   if (error instanceof CookiesRefused)
-    return <Notice title={enrolmentTexts.noCookies}>{enrolmentTexts.noCookiesHint}</Notice>;
+    return <Notice title={terminalEnrolmentTexts.noCookies}>{terminalEnrolmentTexts.noCookiesHint}</Notice>;
   const detail = detailOf(error);
-  if (detail !== undefined) return <Notice title={enrolmentTexts.failed}>{detail}</Notice>;
-  return <Notice title={enrolmentTexts.unreachable}>{enrolmentTexts.unreachableHint}</Notice>;
+  if (detail !== undefined) return <Notice title={terminalEnrolmentTexts.failed}>{detail}</Notice>;
+  return <Notice title={terminalEnrolmentTexts.unreachable}>{terminalEnrolmentTexts.unreachableHint}</Notice>;
 }

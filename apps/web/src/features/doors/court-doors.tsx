@@ -1,8 +1,8 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { doorMode, doorNext } from "@platzwart/texts/door-next";
-import { FAULT_WORDS } from "@platzwart/texts/fault-words";
+import { doorMode, nextDoorChange } from "@platzwart/texts/door-next";
+import { FAULT_CLASS_WORDS } from "@platzwart/texts/fault-words";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { useOpenDoor } from "../../entities/doors/door-commands.ts";
 import { type DoorPhase, doorPhase, doorsOf } from "../../entities/doors/door-phase.ts";
@@ -89,7 +89,7 @@ function CourtDoor({ door, isShared, isAtOneTouch, now }: CourtDoorProps) {
         <p className={`min-w-0 ${NOTE}`}>
           {doorMode(door)}
           <br />
-          <span className="value">{doorNext(door, now)}</span>
+          <span className="value">{nextDoorChange(door, now)}</span>
         </p>
         {isAtOneTouch ? <OpenAtOnce door={door} phase={phase} /> : <AskToOpen door={door} phase={phase} />}
       </div>
@@ -99,7 +99,7 @@ function CourtDoor({ door, isShared, isAtOneTouch, now }: CourtDoorProps) {
       {door.fault !== null && (
         <p className="flex gap-2 py-1 text-note font-semibold text-warn-ink [&>.icon]:mt-0.5 [&>.icon]:size-4">
           <WarningIcon />
-          <span>{`${doorTexts.door} ${FAULT_WORDS[door.fault]} – ${doorReport(door, now)}`}</span>
+          <span>{`${doorTexts.door} ${FAULT_CLASS_WORDS[door.fault]} – ${doorReport(door, now)}`}</span>
         </p>
       )}
     </div>
@@ -155,7 +155,7 @@ export function DoorsInShort({ courtId, doors }: Omit<CourtDoorsProps, "isAtOneT
             <DoorBadge phase={doorPhase(door, now)} isPending={door.isPending} />{" "}
             <span className={`value ${NOTE}`}>
               {door.mode === "code_only" && `${doorMode(door)} · `}
-              {doorNext(door, now)}
+              {nextDoorChange(door, now)}
             </span>
           </span>
           <AskToOpen door={door} phase={doorPhase(door, now)} />

@@ -1,6 +1,6 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
-import { doorMode, doorNext } from "@platzwart/texts/door-next";
+import { doorMode, nextDoorChange } from "@platzwart/texts/door-next";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { doorPhase, doorsOf } from "../../entities/doors/door-phase.ts";
 import { ReasonChains } from "../../entities/reason-chains.tsx";
@@ -32,7 +32,7 @@ export function DoorsWhy({ courtId, doors }: DoorsWhyProps) {
           facts={[
             [doorTexts.desired, isToBeOpen(door) ? doorTexts.phases.open : doorTexts.phases.closed],
             [doorTexts.reported, doorReport(door, now)],
-            [doorMode(door), doorNext(door, now)],
+            [doorMode(door), nextDoorChange(door, now)],
           ]}
         />
       ))}

@@ -1,7 +1,7 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { LightChannelView } from "@platzwart/contract/endpoints/light-channel-endpoints";
 import { isRelayDriver } from "@platzwart/domain/devices/relay-drivers";
-import { DEVICE_FAULT_TEXTS } from "@platzwart/texts/device-faults";
+import { FAULT_TEXTS } from "@platzwart/texts/device-faults";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { shortDriverName } from "@platzwart/texts/relay-driver-names";
 import { useState } from "react";
@@ -50,7 +50,7 @@ export function ChannelRow({ channel, court, isOutOfUse, live, onChange, onRemov
         { label: equipmentTexts.remove, onPress: onRemove },
       ]}
     >
-      {channel.problem !== null && !isTestShown && <Trouble>{DEVICE_FAULT_TEXTS[channel.problem]}</Trouble>}
+      {channel.problem !== null && !isTestShown && <Trouble>{FAULT_TEXTS[channel.problem]}</Trouble>}
       {isTestShown && <DeviceTest test={test.data} isSeenOn={isSeenLit} texts={equipmentTexts.lampTest} />}
     </ListRow>
   );

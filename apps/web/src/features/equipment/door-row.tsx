@@ -2,7 +2,7 @@ import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { isRelayDriver } from "@platzwart/domain/devices/relay-drivers";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { doorMode } from "@platzwart/texts/door-next";
-import { FAULT_WORDS } from "@platzwart/texts/fault-words";
+import { FAULT_CLASS_WORDS } from "@platzwart/texts/fault-words";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { shortDriverName } from "@platzwart/texts/relay-driver-names";
@@ -66,7 +66,7 @@ export function DoorRow({ door, courts, now, onCommand }: DoorRowProps) {
         onPress: () => onCommand(command),
       }))}
     >
-      {door.fault !== null && <Trouble>{`${doorTexts.door} ${FAULT_WORDS[door.fault]}.`}</Trouble>}
+      {door.fault !== null && <Trouble>{`${doorTexts.door} ${FAULT_CLASS_WORDS[door.fault]}.`}</Trouble>}
     </ListRow>
   );
 }

@@ -1,6 +1,6 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { doorMode, doorNext, doorNextShort } from "@platzwart/texts/door-next";
+import { doorMode, nextDoorChange, nextDoorChangeShort } from "@platzwart/texts/door-next";
 import { asOf } from "@platzwart/texts/format";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
@@ -37,7 +37,7 @@ export function BayDoor({ doors, now }: BayDoorProps) {
         </b>{" "}
         <small className="value">{note(door, phase, now)}</small>{" "}
         <small className="bay-door-short value" aria-hidden="true">
-          {phase === "unknown" ? "" : doorNextShort(door, now)}
+          {phase === "unknown" ? "" : nextDoorChangeShort(door, now)}
         </small>
         {more.length > 0 && (
           <>
@@ -55,7 +55,7 @@ export function BayDoor({ doors, now }: BayDoorProps) {
 function note(door: DoorView, phase: DoorPhase, now: Instant): string {
   if (phase === "unknown")
     return door.reportedAt === null ? doorTexts.neverReported : asOf(door.reportedAt, now);
-  return door.mode === "code_only" && phase === "closed" ? doorMode(door) : doorNext(door, now);
+  return door.mode === "code_only" && phase === "closed" ? doorMode(door) : nextDoorChange(door, now);
 }
 
 function DoorDrawing({ phase }: { readonly phase: DoorPhase }) {

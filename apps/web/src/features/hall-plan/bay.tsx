@@ -2,7 +2,7 @@ import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { countdown } from "@platzwart/domain/time/countdown";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { clockTime, dayNear, isSameDay, moment, nearTime, soon } from "@platzwart/texts/format";
+import { clockTime, nearDay, isSameDay, moment, nearTime, upcomingTime } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
 import { homeTexts } from "@platzwart/texts/pages/home";
@@ -52,7 +52,7 @@ export function Bay({ court, doors, now, onOpen }: BayProps) {
           )}
           {court.light.override !== null && (
             <State tone="dim alone" icon={<HandIcon />}>
-              {planTexts.byHand(soon(court.light.override.until, now))}
+              {planTexts.byHand(upcomingTime(court.light.override.until, now))}
             </State>
           )}
           {court.booking !== null && <bdi className="bay-player value">{court.booking.holderName}</bdi>}
@@ -110,7 +110,7 @@ function Count({ court, now }: { readonly court: CourtView; readonly now: Instan
     );
   }
   if (freeUntil === null) return <Figure label={planTexts.noBooking} figure={null} />;
-  const day = isSameDay(freeUntil, now) ? null : dayNear(freeUntil, now);
+  const day = isSameDay(freeUntil, now) ? null : nearDay(freeUntil, now);
   const label = day === null ? courtTexts.freeUntil : planTexts.freeUntilOn(day);
   return <Figure label={label} figure={clockTime(freeUntil)} tone="dim" />;
 }

@@ -1,5 +1,5 @@
 import { DAY, plus } from "@platzwart/domain/time/instant";
-import { fileDay } from "@platzwart/texts/format";
+import { isoDay } from "@platzwart/texts/format";
 import { EXAMPLE_DAY, type HelpBlock, type HelpPart, type HelpTopic } from "@platzwart/texts/help/help-part";
 import { HELP } from "@platzwart/texts/help/parts";
 import { helpTexts } from "@platzwart/texts/pages/help";
@@ -156,7 +156,7 @@ function Block({ block }: { readonly block: HelpBlock }) {
 
 function Example({ code }: { readonly code: string }) {
   const marked = useContext(Marking);
-  const tomorrow = fileDay(plus(useNowAt([]), DAY));
+  const tomorrow = isoDay(plus(useNowAt([]), DAY));
   return <code>{marked(code.replaceAll(EXAMPLE_DAY, tomorrow))}</code>;
 }
 

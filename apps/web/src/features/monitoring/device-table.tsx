@@ -1,6 +1,6 @@
 import type { DeviceView } from "@platzwart/contract/endpoints/device-endpoints";
 import { seconds } from "@platzwart/domain/time/instant";
-import { ago, lasting } from "@platzwart/texts/format";
+import { ago, durationText } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import type { CSSProperties, ReactNode } from "react";
 import type { NamedCourt } from "../../entities/courts/named-court.ts";
@@ -96,7 +96,7 @@ function DeviceRow({ device, courts, hasAddress }: DeviceRowProps) {
     [columns.memory, used(device.memoryUsage), FIGURE],
     [columns.disk, used(device.diskUsage), FIGURE],
     [columns.temperature, said(device.temperature, celsius), FIGURE],
-    [columns.uptime, said(device.uptime, (lasted) => lasting(seconds(lasted))), FIGURE],
+    [columns.uptime, said(device.uptime, (lasted) => durationText(seconds(lasted))), FIGURE],
     [
       columns.door,
       deviceType === "door" && <Lock state={device.doorStatus ?? "unknown"} />,

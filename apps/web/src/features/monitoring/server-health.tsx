@@ -1,6 +1,6 @@
 import type { ServerHealthView } from "@platzwart/contract/endpoints/server-health-endpoints";
 import { type Instant, seconds } from "@platzwart/domain/time/instant";
-import { lasting } from "@platzwart/texts/format";
+import { durationText } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import { useNow } from "../../lib/clock/now.ts";
 import { useConnection } from "../../lib/live/connection.ts";
@@ -81,7 +81,7 @@ function factsOf(health: ServerHealthView, isLoopSilent: boolean, now: Instant):
     [server.backup, server.backupState(health, now), !isBackupWell],
     [server.loop, server.loopStates[`${!isLoopSilent}`], isLoopSilent],
     [server.clock, clockState(health), !isClockWell],
-    [server.uptime, lasting(seconds(health.uptime)), false],
+    [server.uptime, durationText(seconds(health.uptime)), false],
     [server.memory, server.megabytes(Math.round(health.memory / MEGABYTE)), false],
     [server.version, health.version, false],
   ];

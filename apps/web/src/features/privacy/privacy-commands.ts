@@ -6,7 +6,7 @@ import {
   findPeople,
   type UnexpiredBooking,
 } from "@platzwart/contract/endpoints/privacy-endpoints";
-import { fileDay } from "@platzwart/texts/format";
+import { isoDay } from "@platzwart/texts/format";
 import { privacyFailures, privacyTexts } from "@platzwart/texts/pages/privacy";
 import { useMutation } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
@@ -33,7 +33,7 @@ export function useExportPeople() {
       return { data, courts: [...items, ...blocked] };
     },
     onSuccess: ({ data, courts }) => {
-      const name = privacyTexts.fileName(fileDay(serverClock.now()));
+      const name = privacyTexts.fileName(isoDay(serverClock.now()));
       saveFile(name, "application/json", personFile(data, courts));
       toasts.show({ kind: "done", title: privacyTexts.exported, text: name });
     },

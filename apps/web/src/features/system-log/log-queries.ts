@@ -1,7 +1,7 @@
-import { LOG_PAGE, type LogEntryView, listLogs } from "@platzwart/contract/endpoints/log-endpoints";
+import { LOG_PAGE_SIZE, type LogEntryView, listLogs } from "@platzwart/contract/endpoints/log-endpoints";
 import { matchesLogFilter } from "@platzwart/domain/log/log-filter";
-import { fileDay } from "@platzwart/texts/format";
-import { componentsNamed } from "@platzwart/texts/log-components";
+import { isoDay } from "@platzwart/texts/format";
+import { componentsMatching } from "@platzwart/texts/log-components";
 import { systemLogFailures } from "@platzwart/texts/pages/system-log";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
@@ -104,10 +104,10 @@ export function useOlderEntries() {
 
 /** Same rule and calendar day as on the server. */
 function isAsked(entry: LogEntryView, { day, ...fields }: LogFilter): boolean {
-  const namedComponents = componentsNamed(fields.text ?? "");
+  const namedComponents = componentsMatching(fields.text ?? "");
   return (
     matchesLogFilter(entry, { ...fields, namedComponents }) &&
-    (day === undefined || fileDay(entry.at) === day)
+    (day === undefined || isoDay(entry.at) === day)
   );
 }
 
@@ -118,7 +118,7 @@ async function readLogs(
   signal?: AbortSignal,
 ): Promise<LogView> {
   for (let from = before; ; ) {
-    const page = await callServer(listLogs, { query: { ...filter, before: from, limit: LOG_PAGE } }, signal);
+    const page = await callServer(listLogs, { query: { ...filter, before: from, limit: LOG_PAGE_SIZE } }, signal);
     const view = viewOf(page, clearedUpTo);
     if (view.entries.length > 0 || view.nextBefore === null) return view;
     from = view.nextBefore;

@@ -1,6 +1,6 @@
 import type { LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 import { type Instant, toIso } from "@platzwart/domain/time/instant";
-import { exactly, secondOfDay } from "@platzwart/texts/format";
+import { exactTime, secondOfDay } from "@platzwart/texts/format";
 import { componentName } from "@platzwart/texts/log-components";
 import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
 import { memo, type ReactNode, useId } from "react";
@@ -98,7 +98,7 @@ function LogDetails({ entry, court }: Pick<LogRowProps, "entry" | "court">) {
   const { details } = texts;
   const known = [
     [details.id, String(entry.id)],
-    [details.at, exactly(entry.at)],
+    [details.at, exactTime(entry.at)],
     [details.component, componentName(entry.component)],
     [details.court, court ?? texts.noCourt],
     [details.source, sourceOf(entry)],

@@ -1,4 +1,4 @@
-import { LOG_PAGE, type LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
+import { LOG_PAGE_SIZE, type LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { milliseconds } from "@platzwart/domain/time/instant";
 import { Listeners } from "../../lib/listeners.ts";
@@ -58,7 +58,7 @@ export class LogTail {
     });
     const all = [...this.#buffer, ...this.#pending.entries];
     this.#buffer = [];
-    this.#setPending({ entries: all.slice(0, LOG_PAGE), hasGap: all.length > LOG_PAGE });
+    this.#setPending({ entries: all.slice(0, LOG_PAGE_SIZE), hasGap: all.length > LOG_PAGE_SIZE });
   }
 
   #setPending(pending: PendingEntries): void {

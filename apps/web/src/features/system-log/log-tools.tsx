@@ -1,4 +1,4 @@
-import { fileDay } from "@platzwart/texts/format";
+import { isoDay } from "@platzwart/texts/format";
 import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { serverClock } from "../../lib/clock/now.ts";
@@ -28,7 +28,7 @@ export function LogTools({ log, onClear }: LogToolsProps) {
     toasts.show({ kind: "done", title: texts.clearedToast, text: texts.clearedToastHint });
   };
   const save = (ending: "json" | "csv", type: string, text: string) => {
-    const name = texts.fileName(fileDay(serverClock.now()), ending);
+    const name = texts.fileName(isoDay(serverClock.now()), ending);
     saveFile(name, type, text);
     toasts.show({
       kind: "done",

@@ -1,5 +1,5 @@
 import type { EndpointResponse } from "@platzwart/contract/endpoint";
-import { LOG_PAGE, type LogEntryView, type listLogs } from "@platzwart/contract/endpoints/log-endpoints";
+import { LOG_PAGE_SIZE, type LogEntryView, type listLogs } from "@platzwart/contract/endpoints/log-endpoints";
 import type { PendingEntries } from "./log-tail.ts";
 
 /** All matches from the newest down to `nextBefore` without a gap; ids ascend with time. */
@@ -56,8 +56,8 @@ export function topId({ entries }: Pick<LogView, "entries">): number {
 
 /** Cuts a view at its limit unless its rest was paged in. */
 function bounded(view: LogView): LogView {
-  const firstTooMany = view.entries[LOG_PAGE];
-  const last = view.entries[LOG_PAGE - 1];
+  const firstTooMany = view.entries[LOG_PAGE_SIZE];
+  const last = view.entries[LOG_PAGE_SIZE - 1];
   if (firstTooMany === undefined || last === undefined || firstTooMany.id <= view.pagedUpTo) return view;
-  return { entries: view.entries.slice(0, LOG_PAGE), nextBefore: last.id, pagedUpTo: 0 };
+  return { entries: view.entries.slice(0, LOG_PAGE_SIZE), nextBefore: last.id, pagedUpTo: 0 };
 }

@@ -1,10 +1,10 @@
 import { type CalendarDay, parseCalendarDay } from "@platzwart/domain/time/calendar-day";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { fileDay } from "@platzwart/texts/format";
+import { isoDay } from "@platzwart/texts/format";
 
 /** By the hall's time zone. */
 export function dayAt(at: Instant): CalendarDay {
-  const day = parseCalendarDay(fileDay(at));
-  if (day === null) throw new Error(`no day of the calendar: ${fileDay(at)}`);
+  const day = parseCalendarDay(isoDay(at));
+  if (day === null) throw new Error(`no day of the calendar: ${isoDay(at)}`);
   return day;
 }

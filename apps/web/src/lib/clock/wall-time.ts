@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from "@platzwart/domain/time/calendar-day";
 import { timeText } from "@platzwart/texts/day-input";
-import { DOUBLED_ZONES, type DoubledZone, isDoubled } from "@platzwart/texts/format";
+import { DOUBLED_ZONES, type DoubledZone, isDoubledTime } from "@platzwart/texts/format";
 
 /** "24:00" in minutes since 00:00. */
 export const MIDNIGHT = 1440;
@@ -12,5 +12,5 @@ export function wallTime(day: CalendarDay, minutes: number): string {
 
 /** The local time as sent to the server: in a doubled hour with the offset of the chosen zone. */
 export function sentTime(time: string, zone: DoubledZone | null): string {
-  return zone !== null && isDoubled(time) ? `${time}${DOUBLED_ZONES[zone]}` : time;
+  return zone !== null && isDoubledTime(time) ? `${time}${DOUBLED_ZONES[zone]}` : time;
 }

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, parseCalendarDay } from "@platzwart/domain/time/calendar-day";
 import { readTime } from "@platzwart/texts/day-input";
-import { type DoubledZone, isDoubled } from "@platzwart/texts/format";
+import { type DoubledZone, isDoubledTime } from "@platzwart/texts/format";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { useState } from "react";
 import { DateField } from "../../ui/date-field.tsx";
@@ -31,7 +31,7 @@ export function MomentFields(props: MomentFieldsProps) {
   const { label, name, value, zone, today, problem, onMoment } = props;
   const [known, setKnown] = useState<Parts>(() => partsOf(value, name));
   const parts = known.value === value ? known : partsOf(value, name);
-  const isInDoubledHour = isDoubled(value);
+  const isInDoubledHour = isDoubledTime(value);
   const isZoneMissing = isInDoubledHour && zone === null;
   const enter = (changes: Partial<Parts>) => {
     const { day, minutes } = { ...parts, ...changes };

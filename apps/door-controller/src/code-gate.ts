@@ -1,4 +1,9 @@
-import type { DoorEvent, CodeEntryAnswer, NewDoorEvent, Typist } from "@platzwart/contract/device-link/messages";
+import type {
+  CodeEntryAnswer,
+  DoorEvent,
+  NewDoorEvent,
+  Typist,
+} from "@platzwart/contract/device-link/messages";
 import type { AccessCode } from "@platzwart/domain/access/access-code";
 import {
   DOOR_GUESSES,

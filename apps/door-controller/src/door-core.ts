@@ -1,9 +1,9 @@
 import { HOLD_LIFE, LIST_LIFE } from "@platzwart/contract/device-link/limits";
 import type {
   ChangeRefusal,
+  CodeEntryAnswer,
   DocumentRefusal,
   DoorEvent,
-  CodeEntryAnswer,
   LockState,
   MessageToController,
   NewDoorEvent,

@@ -2,9 +2,9 @@ import { connect } from "node:tls";
 import {
   DEVICE_LINK_PATH,
   HANDSHAKE_TIME,
-  MOST_MESSAGE_BYTES,
   LINK_CIPHERS,
   MOST_LINE_BYTES_TO_CONTROLLER,
+  MOST_MESSAGE_BYTES,
   MOST_UNSENT_BYTES,
 } from "@platzwart/contract/device-link/limits";
 import type { Clock } from "@platzwart/domain/time/clock";

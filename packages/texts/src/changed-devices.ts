@@ -7,11 +7,20 @@ import { shortDriverName } from "./relay-driver-names.ts";
 
 /** The present values of the changed fields of a light channel: "Courts 1, 2; Shelly; Ausgang 1; mit Passwort". */
 export function changedChannelText({ courtIds, ...outputFields }: Partial<LightChannelBase>): string {
-  return joinPresent(courtIds !== undefined && `${formTexts.courts} ${courtIds.join(", ")}`, ...changedOutputTexts(outputFields));
+  return joinPresent(
+    courtIds !== undefined && `${formTexts.courts} ${courtIds.join(", ")}`,
+    ...changedOutputTexts(outputFields),
+  );
 }
 
 /** The present values of the changed fields of a door: "Name „Haupteingang“; Courts 1, 2; 10 s offen". */
-export function changedDoorText({ name, courtIds, mode, openSeconds, ...outputFields }: Partial<DoorBase>): string {
+export function changedDoorText({
+  name,
+  courtIds,
+  mode,
+  openSeconds,
+  ...outputFields
+}: Partial<DoorBase>): string {
   return joinPresent(
     name !== undefined && `${equipmentTexts.name} „${name}“`,
     courtIds !== undefined && `${formTexts.courts} ${courtIds.join(", ")}`,
@@ -21,7 +30,12 @@ export function changedDoorText({ name, courtIds, mode, openSeconds, ...outputFi
   );
 }
 
-function changedOutputTexts({ driver, address, output, hasPassword }: Partial<Omit<LightChannelBase, "courtIds">>) {
+function changedOutputTexts({
+  driver,
+  address,
+  output,
+  hasPassword,
+}: Partial<Omit<LightChannelBase, "courtIds">>) {
   return [
     driver !== undefined && (isRelayDriver(driver) ? shortDriverName(driver) : driver),
     // a simulated device has only a name

@@ -62,7 +62,8 @@ export function recommendations(test: ConnectionTest, courtName: CourtName): str
       `${test.failingDoorCount} von ${test.doorCount} ${test.doorCount === 1 ? "Tür" : "Türen"} ${test.failingDoorCount === 1 ? "antwortet" : "antworten"} nicht: Strom und Netz der Türsteuerung prüfen.`,
     );
   const faulty = test.failingLamps.filter((court) => !test.courtsWithSuspendedLight.includes(court));
-  if (faulty.length > 0) sentences.push(`Lampe von ${joinCourtNames(faulty, courtName)}: Strom und Netz prüfen.`);
+  if (faulty.length > 0)
+    sentences.push(`Lampe von ${joinCourtNames(faulty, courtName)}: Strom und Netz prüfen.`);
   if (test.courtsWithSuspendedLight.length > 0)
     sentences.push(
       `Lampe von ${joinCourtNames(test.courtsWithSuspendedLight, courtName)} wird immer wieder von Hand geschaltet: vor Ort nachsehen, dann den Scheduler von Hand ausführen.`,

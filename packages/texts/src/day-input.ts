@@ -40,7 +40,12 @@ export function readDay(text: string, today: CalendarDay, prefersPast = false): 
 }
 
 /** Tries several years, as 29 February exists every fourth or eighth year. */
-function nearestDate(month: number, day: number, today: CalendarDay, prefersPast: boolean): CalendarDay | null {
+function nearestDate(
+  month: number,
+  day: number,
+  today: CalendarDay,
+  prefersPast: boolean,
+): CalendarDay | null {
   const { year } = partsOf(today);
   for (let yearsAway = 0; yearsAway <= 8; yearsAway += 1) {
     const found = calendarDay(prefersPast ? year - yearsAway : year + yearsAway, month, day);

@@ -102,7 +102,10 @@ describe("[Z-08] what a door will do next", () => {
     expect(nextDoorChange(stuck, NOW)).toBe("sollte zu sein");
     for (const kind of ["opened_by_code", "opened_by_test_code"] as const)
       expect(
-        nextDoorChange({ ...stuck, desired: { ...stuck.desired, reasons: [{ kind }, noWindow(LATER)] } }, NOW),
+        nextDoorChange(
+          { ...stuck, desired: { ...stuck.desired, reasons: [{ kind }, noWindow(LATER)] } },
+          NOW,
+        ),
       ).toBe("kurz geöffnet, schließt gleich");
     const released = { released: true, until: LATER, reasons: [window(LATER)] };
     expect(nextDoorChange(door("schedule", released, true), NOW)).toBe("schließt 21:30 Uhr");

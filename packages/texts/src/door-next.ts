@@ -39,7 +39,10 @@ export function nextDoorChange({ mode, desired, isUnlocked, fault }: DoorWithNex
 }
 
 /** As nextDoorChange, for the hall plan: "bis 21:30", "ab So 09:15", "Code"; "": no change is known. */
-export function nextDoorChangeShort({ mode, desired, isUnlocked }: Omit<DoorWithNext, "fault">, now: Instant): string {
+export function nextDoorChangeShort(
+  { mode, desired, isUnlocked }: Omit<DoorWithNext, "fault">,
+  now: Instant,
+): string {
   const { released, until } = desired;
   if (mode === "code_only") return "Code";
   if (until === null || (isUnlocked === true && !released)) return "";

@@ -6,10 +6,10 @@ import {
   asOf,
   clockTime,
   doubledZone,
-  exactTime,
-  isoDay,
-  isDoubledTime,
   durationText,
+  exactTime,
+  isDoubledTime,
+  isoDay,
   moment,
   nearTime,
   period,
@@ -114,8 +114,10 @@ describe("times as people read them", () => {
   });
 
   test("[R-03, C-13] a time that exists twice is known, and which of both an instant is", () => {
-    for (const time of ["02:00", "02:30", "02:59"]) expect(isDoubledTime(`2026-10-25T${time}`), time).toBe(true);
-    for (const time of ["01:59", "03:00", "12:30"]) expect(isDoubledTime(`2026-10-25T${time}`), time).toBe(false);
+    for (const time of ["02:00", "02:30", "02:59"])
+      expect(isDoubledTime(`2026-10-25T${time}`), time).toBe(true);
+    for (const time of ["01:59", "03:00", "12:30"])
+      expect(isDoubledTime(`2026-10-25T${time}`), time).toBe(false);
     // no such time, another day, and what is no time yet
     for (const time of ["2026-03-29T02:30", "2026-10-24T02:30", "2026-10-2T02:", ""])
       expect(isDoubledTime(time), time).toBe(false);

@@ -35,5 +35,7 @@ export function componentName(component: string): string {
 export function componentsMatching(text: string): readonly string[] {
   const folded = foldLogText(text).trim();
   if (folded === "") return [];
-  return [...COMPONENT_NAMES].filter(([, name]) => foldLogText(name).includes(folded)).map(([component]) => component);
+  return [...COMPONENT_NAMES]
+    .filter(([, name]) => foldLogText(name).includes(folded))
+    .map(([component]) => component);
 }

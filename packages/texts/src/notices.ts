@@ -15,7 +15,9 @@ const ofCourts = (numbers: readonly number[]) =>
   numbers.length === 0 ? "" : ` von Court ${numbers.join(", ")}`;
 
 /** `begun`: something is wrong; `ended`: it is over. */
-const SENTENCES: Readonly<Record<ConditionKind, { readonly begun: SubjectSentence; readonly ended: SubjectSentence }>> = {
+const SENTENCES: Readonly<
+  Record<ConditionKind, { readonly begun: SubjectSentence; readonly ended: SubjectSentence }>
+> = {
   guessing: {
     begun: (subject, names) =>
       subject.startsWith("door-")

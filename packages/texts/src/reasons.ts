@@ -93,7 +93,8 @@ export function reasonChain(
     const begins = booked?.from ?? at;
     if (begins === null) return [reasonText(reason, now)];
     const start = `Nächste: ${name ?? "eine Buchung"}, ${moment(begins, now)}`;
-    const effect = at === null ? "Der Court ist dann gesperrt" : `${EFFECT_WORDS[affected].next} ab ${moment(at, now)}`;
+    const effect =
+      at === null ? "Der Court ist dann gesperrt" : `${EFFECT_WORDS[affected].next} ab ${moment(at, now)}`;
     return ["Keine Buchung", start, effect];
   }
   if (reason.kind !== "window" || reason.booked === null) return [reasonText(reason, now)];

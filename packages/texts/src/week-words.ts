@@ -13,7 +13,10 @@ export function weekWords(week: readonly string[]): string {
   }
   return groups
     .map(({ text, first, last }) => {
-      const days = first === last ? weekdayAbbreviation(first) : `${weekdayAbbreviation(first)}–${weekdayAbbreviation(last)}`;
+      const days =
+        first === last
+          ? weekdayAbbreviation(first)
+          : `${weekdayAbbreviation(first)}–${weekdayAbbreviation(last)}`;
       return `${days} ${dayHoursWords(parseDayHours(text) ?? [])}`;
     })
     .join(", ");

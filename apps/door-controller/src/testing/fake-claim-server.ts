@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:tls";
-import { DEVICE_LINK_PATH, MOST_MESSAGE_BYTES, LINK_CIPHERS } from "@platzwart/contract/device-link/limits";
+import { DEVICE_LINK_PATH, LINK_CIPHERS, MOST_MESSAGE_BYTES } from "@platzwart/contract/device-link/limits";
 import type { MessageToController } from "@platzwart/contract/device-link/messages";
 import { openLineChannel } from "@platzwart/machine/line-channel";
 import { claimKey } from "@platzwart/machine/link-keys";

@@ -1,8 +1,8 @@
 import {
   type createBookingAnswerSchema,
-  type validateCodeAnswerSchema,
-  type testConnectionAnswerSchema,
   createBookingData,
+  type testConnectionAnswerSchema,
+  type validateCodeAnswerSchema,
   validateCodeData,
 } from "@platzwart/contract/control-system-actions";
 import type { ControlSystemResponse } from "@platzwart/contract/endpoints/control-system-endpoints";
@@ -85,7 +85,9 @@ function validateCodeAnswer(answer: CodeAnswer): z.output<typeof validateCodeAns
 }
 
 /** Data of the answer to test_connection; works without the database, too. */
-async function testConnectionAnswer(services: Services): Promise<z.output<typeof testConnectionAnswerSchema>> {
+async function testConnectionAnswer(
+  services: Services,
+): Promise<z.output<typeof testConnectionAnswerSchema>> {
   const test = await testConnection(services);
   const { isDatabaseAnswering, doorsWithListCount, doorsWithoutList } = test;
   const isWorking = isDatabaseAnswering && systemMode(test) === "normal";

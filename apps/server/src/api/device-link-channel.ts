@@ -1,10 +1,10 @@
 import type { TLSSocket } from "node:tls";
 import {
   HANDSHAKE_TIME,
-  MOST_MESSAGE_BYTES,
-  MOST_LINES_A_SECOND,
   LINK_CIPHERS,
   MOST_LINE_BYTES_TO_SERVER,
+  MOST_LINES_A_SECOND,
+  MOST_MESSAGE_BYTES,
   MOST_UNSENT_BYTES,
 } from "@platzwart/contract/device-link/limits";
 import type { Clock } from "@platzwart/domain/time/clock";

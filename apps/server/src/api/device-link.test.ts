@@ -4,7 +4,11 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
-import { DEVICE_LINK_PATH, MOST_LINES_A_SECOND, MOST_UNSENT_BYTES } from "@platzwart/contract/device-link/limits";
+import {
+  DEVICE_LINK_PATH,
+  MOST_LINES_A_SECOND,
+  MOST_UNSENT_BYTES,
+} from "@platzwart/contract/device-link/limits";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { instant, MINUTE, seconds } from "@platzwart/domain/time/instant";
 import { lastingKey } from "@platzwart/machine/link-keys";

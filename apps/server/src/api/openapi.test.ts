@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
 import {
   createBookingAnswerSchema,
-  validateCodeAnswerSchema,
-  testConnectionAnswerSchema,
   createBookingData,
+  testConnectionAnswerSchema,
+  validateCodeAnswerSchema,
   validateCodeData,
 } from "@platzwart/contract/control-system-actions";
 import { type Endpoint, TERMINAL_ONLY } from "@platzwart/contract/endpoint";

@@ -1,4 +1,4 @@
-/** What the server tells the process that runs the hosted doors, which have no computer of their own. */
+/** From the server to the process that runs the hosted doors, which have no computer of their own. */
 export type HostRequest =
   /** All doors to run, replacing the former ones; `serverKey`: the server's public key, SPKI, base64. */
   | { readonly kind: "doors"; readonly serverKey: string; readonly doors: readonly string[] }
@@ -18,7 +18,7 @@ interface HostTime {
   readonly isClockKept: boolean;
 }
 
-/** What that process tells the server; `link`: number of a connection, within this process. */
+/** From that process to the server; `link`: number of a connection, within this process. */
 export type HostEvent =
   | { readonly kind: "started" }
   | { readonly kind: "pong" }

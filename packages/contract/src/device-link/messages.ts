@@ -194,7 +194,7 @@ export const messageToServer = z.discriminatedUnion("kind", [
   /** First line of a controller that proved its one-time code. */
   z.object({ kind: z.literal("claiming"), program, hardware }),
   z.object({ kind: z.literal("enrolled") }),
-  /** During a wiring test: one of PRESSABLE. */
+  /** During a wiring test: one of PRESSABLE_PARTS. */
   z.object({ kind: z.literal("pressed"), key: pressable }),
 ]);
 export type MessageToServer = z.output<typeof messageToServer>;

@@ -49,9 +49,7 @@ export const saveSettings = endpoint("PUT", "/api/settings", ADMIN_ONLY, {
   /** `confirm` applies to all settings of the request. */
   body: z.object({
     settings: z
-      .array(
-        z.object({ key: keyInput, value: settingInput, seen: seenValue, description: descriptionInput }),
-      )
+      .array(z.object({ key: keyInput, value: settingInput, seen: seenValue, description: descriptionInput }))
       .check(z.minLength(1), z.maxLength(50)),
     confirm: confirmInput,
   }),

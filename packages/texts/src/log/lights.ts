@@ -24,7 +24,8 @@ export const lightMessages = {
   channelRemoved: (court: string) => `Lichtkanal ${court} entfernt`,
   channelTested: (court: string, { problem }: { problem: string | null }) =>
     `Lichtkanal ${court} getestet: ${inOrder(problem === null)}`,
-  lampFailed: (court: string, { fault }: { fault: DeviceFault }) => `Lampe ${court} ${FAULT_CLASS_WORDS[fault]}`,
+  lampFailed: (court: string, { fault }: { fault: DeviceFault }) =>
+    `Lampe ${court} ${FAULT_CLASS_WORDS[fault]}`,
   lampRecovered: (court: string) => `Lampe ${court} antwortet wieder`,
   lampOutageEnded: (court: string, { by }: { by: OutageEnd }) => `Lampe ${court} ${outageEnded(by)}`,
   offTimerNotCancelled: (court: string, { fault }: { fault: DeviceFault }) =>

@@ -1,6 +1,6 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
-import { lazyFormat, isSameDay } from "../format.ts";
+import { isSameDay, lazyFormat } from "../format.ts";
 import type { BookingMail, MailKind, MailLanguage } from "./mail-words.ts";
 
 const SUBJECTS: Readonly<Record<MailKind, string>> = {

@@ -1,5 +1,5 @@
 import type { Interval } from "@platzwart/domain/time/interval";
-import { clockTime, lazyFormat, isSameDay, timeOfDay, weekdayAndDay } from "../format.ts";
+import { clockTime, isSameDay, lazyFormat, timeOfDay, weekdayAndDay } from "../format.ts";
 import type { BookingMail, MailKind, MailLanguage } from "./mail-words.ts";
 
 const SUBJECTS: Readonly<Record<MailKind, string>> = {

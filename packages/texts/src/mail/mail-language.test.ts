@@ -60,6 +60,8 @@ test("a cancellation has no code, and a mail without help no empty line for it",
 
 test("the hours of the night in which the clocks are set back are told apart", async () => {
   const time = { from: at("2026-10-25T00:30:00Z"), until: at("2026-10-25T01:30:00Z") };
-  expect((await loadMailLanguage("de")).text({ ...MAIL, time })).toContain("02:30 Uhr MESZ bis 02:30 Uhr MEZ");
+  expect((await loadMailLanguage("de")).text({ ...MAIL, time })).toContain(
+    "02:30 Uhr MESZ bis 02:30 Uhr MEZ",
+  );
   expect((await loadMailLanguage("en")).text({ ...MAIL, time })).toContain("02:30 CEST to 02:30 CET");
 });

@@ -1,7 +1,8 @@
 import { RETENTION_PERIODS } from "@platzwart/domain/privacy/retention-periods";
 import { DAY, type Duration, HOUR } from "@platzwart/domain/time/instant";
 
-const countText = (count: number, singular: string, plural: string) => `${count} ${count === 1 ? singular : plural}`;
+const countText = (count: number, singular: string, plural: string) =>
+  `${count} ${count === 1 ? singular : plural}`;
 const bookings = (count: number) => countText(count, "Buchung", "Buchungen");
 const codes = (count: number) => countText(count, "Zugangscode", "Zugangscodes");
 const blocksOver = (count: number) => countText(count, "vergangenen Sperre", "vergangenen Sperren");

@@ -1,4 +1,4 @@
-import { lazyFormat, isSameDay } from "../format.ts";
+import { isSameDay, lazyFormat } from "../format.ts";
 import type { SlipWords } from "./slip-words.ts";
 
 const DAY = lazyFormat({ weekday: "short", day: "numeric", month: "short", year: "numeric" }, "en-GB");

@@ -1,6 +1,6 @@
 import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
 import { tenthsOfDegrees } from "@platzwart/texts/climate-words";
-import { isoDay, hourOfDay, weekday, weekdayAndDay } from "@platzwart/texts/format";
+import { hourOfDay, isoDay, weekday, weekdayAndDay } from "@platzwart/texts/format";
 import { climateTexts, climateChartTexts as texts } from "@platzwart/texts/pages/climate";
 import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
 import { useNowAt } from "../../lib/clock/now.ts";

@@ -50,7 +50,9 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
     problemsIn: ({ enrolmentCode }) =>
       enrolmentCode.trim() === "" ? { enrolmentCode: terminalEnrolmentTexts.codeMissing } : {},
     refusedAs: ({ code, detail }) =>
-      code === "too_many_sign_ins" ? "shown" : { enrolmentCode: `${detail} ${terminalEnrolmentTexts.newCode}` },
+      code === "too_many_sign_ins"
+        ? "shown"
+        : { enrolmentCode: `${detail} ${terminalEnrolmentTexts.newCode}` },
     command: enrol,
   });
   const begin = useEffectEvent(() => {
@@ -90,7 +92,11 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
         <p role="status">{enrol.isSuccess && terminalEnrolmentTexts.enrolled}</p>
       </div>
       <Button type="submit" kind="primary" isBusy={isBusy}>
-        {isBusy ? terminalEnrolmentTexts.enrolling : hasFailed ? terminalEnrolmentTexts.retry : terminalEnrolmentTexts.enrol}
+        {isBusy
+          ? terminalEnrolmentTexts.enrolling
+          : hasFailed
+            ? terminalEnrolmentTexts.retry
+            : terminalEnrolmentTexts.enrol}
       </Button>
     </form>
   );

@@ -106,8 +106,7 @@ export function useOlderEntries() {
 function isAsked(entry: LogEntryView, { day, ...fields }: LogFilter): boolean {
   const namedComponents = componentsMatching(fields.text ?? "");
   return (
-    matchesLogFilter(entry, { ...fields, namedComponents }) &&
-    (day === undefined || isoDay(entry.at) === day)
+    matchesLogFilter(entry, { ...fields, namedComponents }) && (day === undefined || isoDay(entry.at) === day)
   );
 }
 
@@ -118,7 +117,11 @@ async function readLogs(
   signal?: AbortSignal,
 ): Promise<LogView> {
   for (let from = before; ; ) {
-    const page = await callServer(listLogs, { query: { ...filter, before: from, limit: LOG_PAGE_SIZE } }, signal);
+    const page = await callServer(
+      listLogs,
+      { query: { ...filter, before: from, limit: LOG_PAGE_SIZE } },
+      signal,
+    );
     const view = viewOf(page, clearedUpTo);
     if (view.entries.length > 0 || view.nextBefore === null) return view;
     from = view.nextBefore;

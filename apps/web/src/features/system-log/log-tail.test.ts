@@ -1,4 +1,4 @@
-import { LOG_PAGE, type LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
+import { LOG_PAGE_SIZE, type LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { milliseconds, seconds } from "@platzwart/domain/time/instant";
@@ -57,13 +57,13 @@ test("[G-04] fifty entries a second for a minute are shown four times a second, 
 
 test("[G-02] what waits is never more than the view holds, and it is known that older ones are missing", async () => {
   const { clock, tail, say, ids } = aTail();
-  for (let count = 0; count < LOG_PAGE; count += 1) say();
+  for (let count = 0; count < LOG_PAGE_SIZE; count += 1) say();
   await clock.advance(seconds(1));
   expect(tail.pending()).toMatchObject({ hasGap: false });
   say();
   await clock.advance(seconds(1));
-  expect(ids()).toHaveLength(LOG_PAGE);
-  expect(ids()[0]).toBe(LOG_PAGE + 1);
+  expect(ids()).toHaveLength(LOG_PAGE_SIZE);
+  expect(ids()[0]).toBe(LOG_PAGE_SIZE + 1);
   expect(tail.take().hasGap).toBe(true);
   expect(tail.pending()).toEqual({ entries: [], hasGap: false });
 });

@@ -1,4 +1,4 @@
-import { LOG_PAGE, type LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
+import { LOG_PAGE_SIZE, type LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 import { at } from "@platzwart/domain/testing/builders";
 import { expect, test } from "vitest";
 import { type LogView, renewed, viewOf, withOlder, withPending } from "./log-view.ts";
@@ -55,7 +55,7 @@ test("[G-02, G-04] where some of what arrived was dropped, the view begins anew 
   const begun = withPending(view(300, 1, null, 300), arriving(600, 451, true));
   expect(ids(begun)).toEqual(span(600, 451));
   expect(begun.nextBefore).toBe(451);
-  expect(begun.entries).toHaveLength(LOG_PAGE);
+  expect(begun.entries).toHaveLength(LOG_PAGE_SIZE);
 });
 
 test("[G-04] loaded anew it keeps the older ones below, without doubles", () => {

@@ -23,7 +23,7 @@ import { courtName, type NamedCourt } from "../../entities/courts/named-court.ts
 import { callServer, callServerWithHeaders } from "../../lib/api/api.ts";
 import { type Failure, reportFailedCommand, reportFailure } from "../../lib/api/failures.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
-import { bookingAnswered } from "./booking-day-queries.ts";
+import { applyBookingAnswer } from "./booking-day-queries.ts";
 import { nameOf, slotWords } from "./desk-words.ts";
 import { reloadDesk } from "./reload-desk.ts";
 
@@ -48,24 +48,24 @@ export interface PlannedSeries {
 /** A press repeated during the request makes no second booking (B-02); `series` null: a single booking. */
 export function useBook(draftId: string, series: PlannedSeries | null) {
   const client = useQueryClient();
-  const key = { headers: { [IDEMPOTENCY_KEY.header]: draftId } };
+  const idempotencyKey = { headers: { [IDEMPOTENCY_KEY.header]: draftId } };
   return useMutation({
     mutationFn: async (body: NewBooking) => {
-      if (series === null) return callServerWithHeaders(key, createBooking, { body });
+      if (series === null) return callServerWithHeaders(idempotencyKey, createBooking, { body });
       const { plan, ...choices } = series;
       const { courtId: _, startTime: __, endTime: ___, ...customer } = body;
-      const made = await callServerWithHeaders(key, createSeries, {
+      const bookedSeries = await callServerWithHeaders(idempotencyKey, createSeries, {
         body: { ...plan, ...choices, ...customer },
       });
-      const count = made.series.dates.length;
+      const count = bookedSeries.series.dates.length;
       toasts.show({
         kind: "done",
         title: seriesTexts.booked(count),
         text: nameOf({ name: body.customerName }),
       });
-      return made.booking;
+      return bookedSeries.booking;
     },
-    onSuccess: (view) => bookingAnswered(client, view),
+    onSuccess: (view) => applyBookingAnswer(client, view),
     onError: () => reloadDesk(client),
   });
 }
@@ -77,10 +77,11 @@ export interface SlotInput {
   readonly endTime: string;
 }
 
-interface Change {
+interface BookingChange {
   readonly booking: BookingView;
-  readonly to: SlotInput;
-  readonly done: string;
+  readonly newSlot: SlotInput;
+  /** Title of the toast that confirms the change. */
+  readonly doneTitle: string;
 }
 
 const customerOf = ({ customerName: name }: BookingView) => nameOf({ name });
@@ -98,33 +99,33 @@ export function useBookingCommands(courts: readonly NamedCourt[]) {
   const client = useQueryClient();
   /** The toast names the booking's day only where it differs from that of `near`. */
   const announce = (title: string, view: BookingView, undo?: () => void, near = view.startTime) => {
-    const where = slotWords(slotOf(view), courtName(courts, view.courtId), near);
-    const text = deskTexts.whatChanged(customerOf(view), where);
+    const slotText = slotWords(slotOf(view), courtName(courts, view.courtId), near);
+    const text = deskTexts.whatChanged(customerOf(view), slotText);
     toasts.show({ kind: "done", title, text, undo, subject: view.id });
   };
-  const undone = (view: BookingView) => {
-    bookingAnswered(client, view);
+  const showUndone = (view: BookingView) => {
+    applyBookingAnswer(client, view);
     announce(shellTexts.undone, view);
   };
-  const failed = (failure: Failure) => (error: unknown) => {
+  const reportAndReload = (failure: Failure) => (error: unknown) => {
     reportFailure(failure, error);
     reloadDesk(client);
   };
-  const send = (booking: BookingView, to: SlotInput) =>
+  const send = (booking: BookingView, newSlot: SlotInput) =>
     callServer(changeBooking, {
       params: { id: booking.id },
-      body: { revision: booking.revision, ...to },
+      body: { revision: booking.revision, ...newSlot },
     });
 
   const move = useMutation({
-    mutationFn: ({ booking, to }: Change) => send(booking, to),
-    onSuccess: (view, { booking, done }) => {
-      bookingAnswered(client, view);
+    mutationFn: ({ booking, newSlot }: BookingChange) => send(booking, newSlot),
+    onSuccess: (view, { booking, doneTitle }) => {
+      applyBookingAnswer(client, view);
       const undoMove = () => {
         // the revision of `view` makes the server refuse the undo after a change by another user
-        send(view, slotInput(slotOf(booking))).then(undone, failed(shellTexts.undoFailed));
+        send(view, slotInput(slotOf(booking))).then(showUndone, reportAndReload(shellTexts.undoFailed));
       };
-      announce(done, view, undoMove, booking.startTime);
+      announce(doneTitle, view, undoMove, booking.startTime);
     },
     onError: (error, change) => {
       reportFailedCommand(deskTexts.changeFailed, error, customerOf(change.booking), () =>
@@ -136,11 +137,11 @@ export function useBookingCommands(courts: readonly NamedCourt[]) {
   const cancel = useMutation({
     mutationFn: (booking: BookingView) => callServer(cancelBooking, { params: { id: booking.id } }),
     onSuccess: (_, booking) => {
-      bookingAnswered(client, { ...booking, status: "cancelled" });
+      applyBookingAnswer(client, { ...booking, status: "cancelled" });
       announce(deskTexts.cancelDone, booking, () => {
         callServer(restoreBooking, { params: { id: booking.id } }).then(
-          undone,
-          failed(shellTexts.undoFailed),
+          showUndone,
+          reportAndReload(shellTexts.undoFailed),
         );
       });
     },
@@ -156,13 +157,15 @@ export function useBookingCommands(courts: readonly NamedCourt[]) {
       reloadDesk(client);
       announce(deskTexts.endDone, booking, () => {
         callServer(undoEndAccess, { params: { id: booking.courtId }, body: { codeId } }).then(
-          () => undone(booking),
-          failed(shellTexts.undoFailed),
+          () => showUndone(booking),
+          reportAndReload(shellTexts.undoFailed),
         );
       });
     },
-    onError: (error, ended) => {
-      reportFailedCommand(deskTexts.endFailed, error, customerOf(ended.booking), () => end.mutate(ended));
+    onError: (error, endedBooking) => {
+      reportFailedCommand(deskTexts.endFailed, error, customerOf(endedBooking.booking), () =>
+        end.mutate(endedBooking),
+      );
       reloadDesk(client);
     },
   });
@@ -190,7 +193,7 @@ export function useChangeCustomer(booking: BookingView) {
             body: { seen: { id: booking.id, revision: booking.revision }, ...body },
           }).then(() => ({ ...booking, ...body })),
     onSuccess: (view) => {
-      bookingAnswered(client, view);
+      applyBookingAnswer(client, view);
       toasts.show({ kind: "done", title: deskTexts.customerSaved, text: customerOf(view) });
     },
     onError: () => reloadDesk(client),

@@ -8,11 +8,11 @@ import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
 import { refetchInterval } from "../../lib/queries/refetch.ts";
-import { DESK, reloadDesk } from "./reload-desk.ts";
+import { DESK_QUERY_KEY, reloadDesk } from "./reload-desk.ts";
 
 const dayQuery = (day: CalendarDay) =>
   queryOptions({
-    queryKey: [DESK, "days", day],
+    queryKey: [DESK_QUERY_KEY, "days", day],
     queryFn: ({ signal }) => callServer(getBookingDay, { params: { day } }, signal),
     refetchInterval: refetchInterval(false),
   });
@@ -24,7 +24,7 @@ export function useBookingDay(day: CalendarDay) {
 /** The previous week stays until the next one arrives. */
 export function useBookingWeek(day: CalendarDay) {
   return useQuery({
-    queryKey: [DESK, "weeks", day],
+    queryKey: [DESK_QUERY_KEY, "weeks", day],
     queryFn: ({ signal }) => callServer(getBookingWeek, { params: { day } }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: refetchInterval(false),
@@ -32,8 +32,11 @@ export function useBookingWeek(day: CalendarDay) {
 }
 
 /** Shows the answer at once and reloads its effect on light and doors. */
-export function bookingAnswered(client: QueryClient, view: BookingView): void {
-  client.setQueriesData<BookingDayView>({ queryKey: [DESK, "days"] }, (day) => day && withBooking(day, view));
+export function applyBookingAnswer(client: QueryClient, view: BookingView): void {
+  client.setQueriesData<BookingDayView>(
+    { queryKey: [DESK_QUERY_KEY, "days"] },
+    (day) => day && withBooking(day, view),
+  );
   reloadDesk(client);
 }
 

@@ -30,7 +30,7 @@ import { useDeskChanges } from "./desk-changes.ts";
 import { deskFacts, deskLanes, type LaneEntry } from "./desk-day.ts";
 import { DeskFrame } from "./desk-frame.tsx";
 import { useDeskKeys } from "./desk-keys.ts";
-import { showBooked, showGone, showSlotRefused } from "./desk-toasts.ts";
+import { showBooked, showBookingGone, showSlotRefused } from "./desk-toasts.ts";
 import { lastDayWords, nameOf, slotWords } from "./desk-words.ts";
 import type { DraftPanelProps } from "./draft-panel.tsx";
 import { freeInstead, freeSlot } from "./free-slots.ts";
@@ -51,6 +51,7 @@ export interface DeskPanels {
 
 interface BookingDeskProps {
   readonly day: BookingDayView;
+  /** Booking whose panel is open; null: none. */
   readonly chosenId: string | null;
   /** false: another view covers the desk, whose entries stay. */
   readonly isShown: boolean;
@@ -62,7 +63,7 @@ interface BookingDeskProps {
   onOpenBlock(block: BlockView): void;
   onDrafting(isDrafting: boolean): void;
   /** Number of days to move by; 0: to today. */
-  onDay(by: number): void;
+  onDay(dayOffset: number): void;
   /** Called when the day has no free slot of the usual length; null: only the toast is shown. */
   readonly onFull: (() => void) | null;
 }
@@ -87,7 +88,7 @@ export function BookingDesk(props: BookingDeskProps) {
   const isWide = useMediaQuery("(min-width: 80rem)");
   const commands = useBookingCommands(courts);
   const entries = lanes.flatMap(({ entries: each }) => each);
-  const chosen = entries.find(isBookingOf(chosenId)) ?? null;
+  const chosen = entries.find(isBookingWith(chosenId)) ?? null;
 
   const { draft, ...newBooking } = useNewBooking({
     ...{ day, facts, onFull },
@@ -99,12 +100,12 @@ export function BookingDesk(props: BookingDeskProps) {
   useEffect(() => reportDrafting(isDrafting), [isDrafting]);
   // the panel of a removed booking closes with its unsaved entries
   const gone = useGoneBooking(chosenId, chosen !== null, () => {
-    showGone();
+    showBookingGone();
     onChoose(null);
   });
 
   const changes = useDeskChanges({ commands, gone, chosenId, onChoose });
-  const refused = (problem: string, slot: BookingSlot) => {
+  const reportRefusedSlot = (problem: string, slot: BookingSlot) => {
     const instead = freeInstead(day, facts, slot);
     showSlotRefused(problem, instead && slotWords(instead, courtName(courts, instead.courtId), day.from));
   };
@@ -114,19 +115,19 @@ export function BookingDesk(props: BookingDeskProps) {
     onCancel: changes.cancel,
     onNew: newBooking.findFree,
   });
-  const show = (id: string | null, made: string | null = null, on?: CalendarDay) => {
+  const showBooking = (id: string | null, newId: string | null = null, bookingDay?: CalendarDay) => {
     newBooking.end();
-    setMadeId(made);
-    onChoose(id, on);
+    setMadeId(newId);
+    onChoose(id, bookingDay);
   };
   const close = () => {
-    show(null);
+    showBooking(null);
     if (chosen !== null) lanesHandle.current?.focus(chosen.key);
   };
-  const booked = (booking: BookingView) => {
+  const openMade = (booking: BookingView) => {
     // a series was reported with its number of dates
     if (booking.seriesId === null) showBooked(booking);
-    show(booking.id, booking.id, dayAt(booking.startTime));
+    showBooking(booking.id, booking.id, dayAt(booking.startTime));
   };
 
   return (
@@ -142,10 +143,10 @@ export function BookingDesk(props: BookingDeskProps) {
           handle={lanesHandle}
           onOpenBlock={props.onOpenBlock}
           onDraft={newBooking.begin}
-          onChoose={({ booking }) => show(booking?.id ?? null)}
+          onChoose={({ booking }) => showBooking(booking?.id ?? null)}
           onMoved={changes.move}
-          onRefused={refused}
-          onGone={showGone}
+          onRefused={reportRefusedSlot}
+          onGone={showBookingGone}
         />
         {day.bookings.length === 0 && (
           <p className="border-t border-line px-5 py-3 text-note text-ink2">
@@ -169,7 +170,7 @@ export function BookingDesk(props: BookingDeskProps) {
             key={draft.id}
             {...{ day, facts, draft }}
             onSlot={newBooking.moveTo}
-            onBooked={booked}
+            onBooked={openMade}
             onDiscard={close}
           />
         ) : (
@@ -181,13 +182,13 @@ export function BookingDesk(props: BookingDeskProps) {
               entry={chosen}
               isNew={chosen.booking.id === madeId}
               court={courtName(courts, chosen.courtId)}
-              onMove={() => {
+              onBeginMove={() => {
                 if (!isWide) onChoose(null);
                 lanesHandle.current?.begin(chosen.key, "whole");
               }}
-              onSlot={(slot) => changes.move(chosen, slot)}
-              onMoveTo={(to) => changes.moveTo(chosen.booking, to)}
-              onBookAgain={() => newBooking.again(chosen.booking)}
+              onResize={(slot) => changes.move(chosen, slot)}
+              onMoveTo={(newSlot) => changes.moveTo(chosen.booking, newSlot)}
+              onBookAgain={() => newBooking.bookAgain(chosen.booking)}
               onChoose={({ id, startTime }) => onChoose(id, dayAt(startTime))}
               onEnd={(codeId) => commands.end.mutate({ booking: chosen.booking, codeId })}
               onCancel={() => changes.cancel(chosen)}
@@ -203,7 +204,7 @@ export function BookingDesk(props: BookingDeskProps) {
   );
 }
 
-const isBookingOf =
+const isBookingWith =
   (id: string | null) =>
   (entry: LaneEntry): entry is LaneEntry & { readonly booking: BookingView } =>
     id !== null && entry.booking?.id === id;

@@ -16,7 +16,7 @@ import { useLaneFocus } from "./lane-focus.ts";
 import type { LaneStop } from "./lane-keys.ts";
 import { LaneRows } from "./lane-rows.tsx";
 import { spanOf, useInitialScroll, useProgressiveLanes } from "./lanes-in-view.ts";
-import { type DragMode, pointedAt, reachOf } from "./snapping.ts";
+import { type DragMode, reachOf, slotAtPointer } from "./snapping.ts";
 
 export interface LanesHandle {
   /** Begins moving a booking, or its end, by keyboard or touch. */
@@ -43,14 +43,14 @@ interface LanesProps {
   onMoved(entry: LaneEntry, slot: BookingSlot, mode: DragMode): void;
   onGone(): void;
   onRefused(problem: string, slot: BookingSlot): void;
-  onDay(by: number): void;
+  onDay(dayOffset: number): void;
 }
 
 /** Lanes on which bookings are made, moved and lengthened (B-03). */
 export function BookingLanes(props: LanesProps) {
   const { day, lanes, facts, now, draft, chosenKey, pendingMoves } = props;
   const grid = useRef<HTMLDivElement>(null);
-  const [said, say] = useState("");
+  const [announcement, say] = useState("");
   const span = useMemo(() => spanOf(day, lanes, draft, now), [day, lanes, draft, now]);
   const rows = useProgressiveLanes(lanes);
   const focus = useLaneFocus(grid, lanes, now);
@@ -65,7 +65,7 @@ export function BookingLanes(props: LanesProps) {
       props.onRefused(words, slot);
     } else if (entry === null) props.onDraft(slot);
     else if (!isSameSlot(entry, slot)) {
-      focus.focusNext(entry.key, slot.courtId);
+      focus.focusWhenDrawn(entry.key, slot.courtId);
       props.onMoved(entry, slot, mode);
     }
   };
@@ -80,7 +80,7 @@ export function BookingLanes(props: LanesProps) {
       if (keyboardMove !== null) keyboard.dropAt(keyboardMove, courtId, at);
       else if (stop !== null) {
         if (stop.entry !== null) focus.setStop(stop);
-        open(stop, at);
+        openItem(stop, at);
       }
     },
   });
@@ -89,23 +89,23 @@ export function BookingLanes(props: LanesProps) {
       const entry = entryOf(key);
       if (entry === null || !isMovable(entry, now)) return;
       keyboard.begin(entry, mode);
-      focus.focusNext(key);
+      focus.focusWhenDrawn(key);
     },
     focus: focus.enter,
     focused: focus.focused,
     isMoving: () => keyboardMove !== null || dragged !== null,
   }));
 
-  const open = ({ entry, block, courtId }: LaneStop, at: Instant) => {
+  const openItem = ({ entry, block, courtId }: LaneStop, at: Instant) => {
     if (entry !== null) props.onChoose(entry);
     else if (block === null) {
       const free = freeTimes(courtId, facts, reachOf(day)).find((one) => covers(one, at));
-      if (free !== undefined) props.onDraft(pointedAt(courtId, at, free, now));
+      if (free !== undefined) props.onDraft(slotAtPointer(courtId, at, free, now));
     } else if (block.until > now) props.onOpenBlock(block);
   };
   const openStop = () => {
     const { stop } = focus;
-    if (stop !== null) open(stop, covers(stop.time, now) ? now : stop.time.from);
+    if (stop !== null) openItem(stop, covers(stop.time, now) ? now : stop.time.from);
   };
   const actions: Readonly<Record<string, () => void>> = {
     Enter: openStop,
@@ -113,15 +113,15 @@ export function BookingLanes(props: LanesProps) {
     PageUp: () => props.onDay(-1),
     PageDown: () => props.onDay(1),
   };
-  const press = (event: KeyboardEvent) => {
+  const pressKey = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || event.target.dataset["item"] === undefined) return;
     if (keyboardMove !== null) {
       keyboard.press(event, keyboardMove);
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = actions[event.key];
-    if (act !== undefined) act();
+    const action = actions[event.key];
+    if (action !== undefined) action();
     else if (!focus.step(event.key)) return;
     event.preventDefault();
   };
@@ -146,7 +146,7 @@ export function BookingLanes(props: LanesProps) {
         <KeyboardMoveHint
           keyboardMove={keyboardMove}
           onGiveUp={() => {
-            focus.focusNext(keyboardMove.entry.key);
+            focus.focusWhenDrawn(keyboardMove.entry.key);
             keyboard.giveUp();
           }}
         />
@@ -159,13 +159,13 @@ export function BookingLanes(props: LanesProps) {
         aria-describedby="desk-keys"
         data-rows={lanes.length > 10 ? "many" : lanes.length > 5 ? "some" : "few"}
         data-closed={day.from >= day.rules.bookableUntil}
-        onKeyDown={press}
+        onKeyDown={pressKey}
         onFocus={focus.onFocus}
       >
         <LaneRows lanes={rows} {...{ span, now, preview, chosenKey }} stopKey={focus.stop?.key ?? null} />
       </div>
       <p className="only-spoken" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );

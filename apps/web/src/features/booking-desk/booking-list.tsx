@@ -15,7 +15,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { nameOf } from "./desk-words.ts";
 import { midnightOf } from "./hall-time.ts";
-import { DESK } from "./reload-desk.ts";
+import { DESK_QUERY_KEY } from "./reload-desk.ts";
 
 interface BookingListProps {
   readonly from: Instant;
@@ -27,18 +27,20 @@ interface BookingListProps {
 }
 
 /** Days per request: below the server's limit of 62, as one may have 25 hours. */
-const REACH_DAYS = 60;
+const PAGE_DAYS = 60;
 /** The latest start of a booking, from now (B-01). */
-const FURTHEST = days(366);
+const MAX_START_AHEAD = days(366);
 
 interface Page {
   readonly from: Instant;
+  /** Cursor by which the server continues the period; left out: its beginning. */
   readonly after?: string;
 }
 
+/** Bookings from a day on as a searchable table, loaded page by page. */
 export function BookingList({ from, now, search, courtName, onSearch, onChoose }: BookingListProps) {
   const list = useInfiniteQuery({
-    queryKey: [DESK, "list", from],
+    queryKey: [DESK_QUERY_KEY, "list", from],
     queryFn: ({ pageParam, signal }) =>
       callServer(
         listBookings,
@@ -49,7 +51,7 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
     getNextPageParam: ({ nextAfter }, _pages, page): Page | undefined => {
       if (nextAfter !== null) return { from: page.from, after: nextAfter };
       const next = endOf(page);
-      return next > plus(latest(from, now), FURTHEST) ? undefined : { from: next };
+      return next > plus(latest(from, now), MAX_START_AHEAD) ? undefined : { from: next };
     },
     refetchInterval: refetchInterval(false),
   });
@@ -62,13 +64,13 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
   const lastPage = list.data?.pageParams.at(-1) as Page | undefined;
   const terms = searchTerms(search);
   // a booking across the edge of two pages is in both
-  const all = eachOnce(list.data?.pages.flatMap(({ items }) => items) ?? []);
+  const bookings = eachOnce(list.data?.pages.flatMap(({ items }) => items) ?? []);
   // where the server cut the period, its last booking is the limit
-  const cutAt = list.data?.pages.at(-1)?.nextAfter === null ? undefined : all.at(-1)?.startTime;
-  const reach =
+  const cutAt = list.data?.pages.at(-1)?.nextAfter === null ? undefined : bookings.at(-1)?.startTime;
+  const shownUntil =
     cutAt === undefined ? weekdayAndDay(minus(endOf(lastPage ?? { from }), MINUTE)) : dayAndTime(cutAt);
   // as on /contacts, a text without letter, digit or sign matches nothing
-  const found = isSearched && terms.length === 0 ? [] : all.filter((one) => matches(one, terms));
+  const found = isSearched && terms.length === 0 ? [] : bookings.filter((one) => matches(one, terms));
   const { columns, statuses } = deskTexts;
   return (
     <section
@@ -132,7 +134,7 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
       )}
       {hasNextPage && (
         <div className="flex flex-wrap items-center gap-3 px-5 py-3">
-          <span className="text-ink2">{deskTexts.shownUntil(reach)}</span>
+          <span className="text-ink2">{deskTexts.shownUntil(shownUntil)}</span>
           <Button isBusy={list.isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {deskTexts.more}
           </Button>
@@ -143,7 +145,7 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
 }
 
 function endOf({ from }: Page): Instant {
-  return midnightOf(addDays(dayAt(from), REACH_DAYS), plus(from, days(REACH_DAYS)));
+  return midnightOf(addDays(dayAt(from), PAGE_DAYS), plus(from, days(PAGE_DAYS)));
 }
 
 function eachOnce(bookings: readonly BookingView[]): BookingView[] {

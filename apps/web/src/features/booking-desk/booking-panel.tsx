@@ -23,8 +23,8 @@ import {
   CustomerName,
   customerBody,
   customerEntry,
-  customerRefused,
-  type NameField,
+  customerProblems,
+  type NameFieldComponent,
 } from "./customer-fields.tsx";
 import { type DeskFacts, type LaneEntry, problemAt } from "./desk-day.ts";
 import { closedWords, problemWords } from "./desk-words.ts";
@@ -35,6 +35,7 @@ import { SeriesFacts } from "./series-facts.tsx";
 export interface MessagesProps {
   readonly booking: BookingView;
   readonly court: string;
+  /** The booking is neither cancelled nor over. */
   readonly isOpen: boolean;
 }
 
@@ -44,14 +45,16 @@ export interface BookingPanelProps {
   readonly entry: LaneEntry & { readonly booking: BookingView };
   readonly court: string;
   readonly now: Instant;
-  readonly NameField: NameField;
+  /** Parts of other features, which the page passes: a name with suggested contacts, and the booking's mails. */
+  readonly NameField: NameFieldComponent;
   readonly Messages: ComponentType<MessagesProps>;
+  /** Made on this desk just now. */
   readonly isNew: boolean;
-  /** A change has no answer yet. */
+  /** A change was sent and has no answer yet. */
   readonly isSent: boolean;
-  onMove(): void;
-  onSlot(slot: BookingSlot): void;
-  onMoveTo(to: SlotInput): void;
+  onBeginMove(): void;
+  onResize(slot: BookingSlot): void;
+  onMoveTo(newSlot: SlotInput): void;
   onBookAgain(): void;
   onChoose(booking: Pick<BookingView, "id" | "startTime">): void;
   onEnd(codeId: string): void;
@@ -59,15 +62,15 @@ export interface BookingPanelProps {
 }
 
 /** Steps in minutes. */
-const LEAST_LONGER = 15;
-const LENGTH_STEPS = [-15, LEAST_LONGER, 30];
+const SHORTEST_EXTENSION = 15;
+const LENGTH_CHANGES = [-15, SHORTEST_EXTENSION, 30];
 
 /** Customer, time, effect on light and doors, code and actions of a booking (B-03). */
 export function BookingPanel(props: BookingPanelProps) {
-  const { day, facts, entry, court, now, isSent, onSlot } = props;
+  const { day, facts, entry, court, now, isSent, onResize } = props;
   const { booking, code, light, door, time } = entry;
   const [open, setOpen] = useState<"customer" | "move" | null>(null);
-  const opener = (form: "customer" | "move", label: string) => (
+  const openButton = (form: "customer" | "move", label: string) => (
     <Button aria-expanded={open === form} onClick={() => setOpen(open === form ? null : form)}>
       {label}
     </Button>
@@ -75,12 +78,12 @@ export function BookingPanel(props: BookingPanelProps) {
   const isOpen = booking.status === "active" && time.until > now;
   const isRunning = isOpen && covers(time, now);
   const doorFrom = earliest(...door.map(({ from }) => from));
-  const until = (by: number): BookingSlot => ({
+  const extendedBy = (addedMinutes: number): BookingSlot => ({
     courtId: entry.courtId,
-    time: { from: time.from, until: plus(time.until, minutes(by)) },
+    time: { from: time.from, until: plus(time.until, minutes(addedMinutes)) },
   });
-  const closed = isOpen ? closedWords(entry, facts) : null;
-  const tooLong = isOpen ? problemAt(entry, until(LEAST_LONGER), facts) : null;
+  const closedWarning = isOpen ? closedWords(entry, facts) : null;
+  const extensionProblem = isOpen ? problemAt(entry, extendedBy(SHORTEST_EXTENSION), facts) : null;
   return (
     <div className="grid gap-4">
       <p className="font-sign text-name">
@@ -117,7 +120,7 @@ export function BookingPanel(props: BookingPanelProps) {
         </Link>
       )}
       <Windows light={light} door={door} near={day.from} />
-      {closed !== null && <Info>{closed}</Info>}
+      {closedWarning !== null && <Info>{closedWarning}</Info>}
       {!isOpen && day.until > now && (
         <div>
           <Button onClick={props.onBookAgain}>{deskTexts.again}</Button>
@@ -126,29 +129,29 @@ export function BookingPanel(props: BookingPanelProps) {
       {isOpen && (
         <div className="grid gap-2">
           <div className={PANEL_ACTIONS}>
-            <Button onClick={props.onMove} disabled={isSent}>
+            <Button onClick={props.onBeginMove} disabled={isSent}>
               <MoveIcon />
               {deskTexts.move}
             </Button>
-            {opener("move", deskTexts.otherDay)}
+            {openButton("move", deskTexts.otherDay)}
           </div>
           <div className="grid grid-cols-3 gap-2 [&_.button]:px-2">
-            {LENGTH_STEPS.map((by) => (
+            {LENGTH_CHANGES.map((addedMinutes) => (
               <Button
-                key={by}
-                disabled={isSent || problemAt(entry, until(by), facts) !== null}
-                onClick={() => onSlot(until(by))}
+                key={addedMinutes}
+                disabled={isSent || problemAt(entry, extendedBy(addedMinutes), facts) !== null}
+                onClick={() => onResize(extendedBy(addedMinutes))}
               >
-                {by < 0 ? deskTexts.shorter(-by) : deskTexts.longer(by)}
+                {addedMinutes < 0 ? deskTexts.shorter(-addedMinutes) : deskTexts.longer(addedMinutes)}
               </Button>
             ))}
           </div>
-          {tooLong !== null && (
+          {extensionProblem !== null && (
             <p className="text-note text-ink2">
-              {deskTexts.cannotLengthen(LEAST_LONGER, problemWords(tooLong))}
+              {deskTexts.cannotLengthen(SHORTEST_EXTENSION, problemWords(extensionProblem))}
             </p>
           )}
-          {opener("customer", deskTexts.edit)}
+          {openButton("customer", deskTexts.edit)}
         </div>
       )}
       {open === "move" && isOpen && (
@@ -199,11 +202,11 @@ function Facts({ booking, now }: { readonly booking: BookingView; readonly now: 
 
 interface CustomerFormProps {
   readonly booking: BookingView;
-  readonly NameField: NameField;
+  readonly NameField: NameFieldComponent;
   onDone(): void;
 }
 
-function CustomerForm({ booking, NameField: NameOf, onDone }: CustomerFormProps) {
+function CustomerForm({ booking, NameField, onDone }: CustomerFormProps) {
   // the revision at opening makes the server refuse the form after a change by another user
   const [opened] = useState(booking);
   const form = useSendForm({
@@ -211,14 +214,14 @@ function CustomerForm({ booking, NameField: NameOf, onDone }: CustomerFormProps)
     schema: changeBooking.body,
     required: ["customerName"],
     bodyOf: (entry: CustomerEntry) => customerBody(entry),
-    refusedAs: customerRefused,
+    refusedAs: customerProblems,
     command: useChangeCustomer(opened),
     failure: deskTexts.changeFailed.text,
     onDone,
   });
   return (
     <form {...form.frame.form} className="grid gap-3">
-      <CustomerName form={form} NameField={NameOf} hint="" autoFocus />
+      <CustomerName form={form} NameField={NameField} hint="" autoFocus />
       <CustomerContact form={form} />
       {opened.seriesId !== null && <p className="text-note text-ink2">{seriesTexts.customerOfAll}</p>}
       <div role="alert">{form.frame.problem !== undefined && <Refused text={form.frame.problem} />}</div>

@@ -15,19 +15,20 @@ interface ComingUpProps {
   onChoose(id: string): void;
 }
 
-const NEXT = 8;
+const MAX_LISTED = 8;
 
+/** The next bookings of the day, shown while no booking is open. */
 export function ComingUp({ entries, now, courts, onKeys, onChoose }: ComingUpProps) {
-  const next = entries
+  const upcoming = entries
     .filter(({ booking, time }) => booking?.status === "active" && time.from > now)
     .sort((a, b) => a.time.from - b.time.from || a.courtId - b.courtId)
-    .slice(0, NEXT);
+    .slice(0, MAX_LISTED);
   return (
     <>
       <p className="text-ink2">{deskTexts.pick}</p>
-      {next.length === 0 && <p>{deskTexts.nothingNext}</p>}
+      {upcoming.length === 0 && <p>{deskTexts.nothingNext}</p>}
       <ul className="list-none p-0">
-        {next.map(({ key, booking, courtId, time, name }) => (
+        {upcoming.map(({ key, booking, courtId, time, name }) => (
           <li key={key} className="not-first:border-t not-first:border-line">
             <button
               type="button"

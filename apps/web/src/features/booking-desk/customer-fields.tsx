@@ -39,7 +39,7 @@ export interface NameFieldProps {
   onTyped(): void;
 }
 
-export type NameField = (props: NameFieldProps) => ReactNode;
+export type NameFieldComponent = (props: NameFieldProps) => ReactNode;
 
 /** Customer of the request: an empty name becomes `nameless`, other empty fields are omitted. */
 export function customerBody(entry: CustomerEntry, nameless = "") {
@@ -52,19 +52,19 @@ export function customerBody(entry: CustomerEntry, nameless = "") {
 }
 
 /** The name field reports a chosen contact that was merged or erased. */
-export const customerRefused = ({ code, detail }: Refusal): EntryProblems<CustomerEntry> | undefined =>
+export const customerProblems = ({ code, detail }: Refusal): EntryProblems<CustomerEntry> | undefined =>
   code === "contact_gone" ? { customerName: detail } : undefined;
 
 interface CustomerFieldsProps {
   readonly form: SendFormOf<CustomerEntry>;
-  readonly NameField: NameField;
+  readonly NameField: NameFieldComponent;
   readonly hint: string;
   readonly autoFocus: boolean;
 }
 
-export function CustomerName({ form, NameField: NameOf, hint, autoFocus }: CustomerFieldsProps) {
+export function CustomerName({ form, NameField, hint, autoFocus }: CustomerFieldsProps) {
   return (
-    <NameOf
+    <NameField
       field={form.field("customerName")}
       text={form.entry.customerName}
       label={deskTexts.name}

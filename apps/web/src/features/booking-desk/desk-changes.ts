@@ -9,7 +9,7 @@ import type { SlotInput, useBookingCommands } from "./booking-commands.ts";
 import type { LaneEntry } from "./desk-day.ts";
 import type { useGoneBooking } from "./gone-booking.ts";
 import { useSentMoves } from "./sent-moves.ts";
-import { type SeriesQuestion, wallSlot, wallSlotOf } from "./series-commands.ts";
+import { parseWallSlot, type SeriesQuestion, wallSlot } from "./series-commands.ts";
 
 interface DeskChangesOptions {
   readonly commands: ReturnType<typeof useBookingCommands>;
@@ -21,12 +21,12 @@ interface DeskChangesOptions {
 
 /** Moves and cancellations on the desk; for a date of a series the question which dates are meant comes first. */
 export function useDeskChanges({ commands, gone, chosenId, onChoose }: DeskChangesOptions) {
-  const [pendingMoves, moveOne] = useSentMoves(commands.move);
+  const [pendingMoves, moveDate] = useSentMoves(commands.move);
   const [question, ask] = useState<SeriesQuestion | null>(null);
-  const moveOneTo = (booking: BookingView, to: SlotInput) => {
+  const moveDateTo = (booking: BookingView, newSlot: SlotInput) => {
     gone.expectMove(booking.id);
     commands.move.mutate(
-      { booking, to, done: deskTexts.moved },
+      { booking, newSlot, doneTitle: deskTexts.moved },
       {
         onSuccess: ({ id, startTime }) => {
           gone.expectLeaving();
@@ -36,7 +36,7 @@ export function useDeskChanges({ commands, gone, chosenId, onChoose }: DeskChang
       },
     );
   };
-  const cancelOne = (booking: BookingView) => {
+  const cancelDate = (booking: BookingView) => {
     gone.expectLeaving();
     commands.cancel.mutate(booking);
     if (booking.id === chosenId) onChoose(null);
@@ -44,19 +44,19 @@ export function useDeskChanges({ commands, gone, chosenId, onChoose }: DeskChang
   return {
     pendingMoves,
     move: (entry: LaneEntry, slot: BookingSlot) => {
-      const onlyThis = () => moveOne(entry, slot);
-      if (isOfSeries(entry.booking)) ask({ booking: entry.booking, to: wallSlot(slot), onlyThis });
-      else onlyThis();
+      const changeThisDate = () => moveDate(entry, slot);
+      if (isOfSeries(entry.booking)) ask({ booking: entry.booking, newSlot: wallSlot(slot), changeThisDate });
+      else changeThisDate();
     },
-    moveTo: (booking: BookingView, to: SlotInput) => {
-      const onlyThis = () => moveOneTo(booking, to);
-      const slot = wallSlotOf(to);
-      if (isOfSeries(booking) && slot !== null) ask({ booking, to: slot, onlyThis });
-      else onlyThis();
+    moveTo: (booking: BookingView, newSlot: SlotInput) => {
+      const changeThisDate = () => moveDateTo(booking, newSlot);
+      const slot = parseWallSlot(newSlot);
+      if (isOfSeries(booking) && slot !== null) ask({ booking, newSlot: slot, changeThisDate });
+      else changeThisDate();
     },
     cancel: ({ booking }: LaneEntry) => {
-      if (isOfSeries(booking)) ask({ booking, to: null, onlyThis: () => cancelOne(booking) });
-      else if (booking !== null) cancelOne(booking);
+      if (isOfSeries(booking)) ask({ booking, newSlot: null, changeThisDate: () => cancelDate(booking) });
+      else if (booking !== null) cancelDate(booking);
     },
     question,
     dialog: {

@@ -17,9 +17,11 @@ import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 export interface LaneEntry extends TakenSlot {
   readonly key: string;
   readonly booking: BookingView | null;
+  /** null: the day has none for the booking, or is still loading it. */
   readonly code: DayCodeView | null;
   /** null: erased. */
   readonly name: string | null;
+  /** Light windows and door windows. */
   readonly light: readonly Interval[];
   readonly door: readonly Interval[];
 }
@@ -43,9 +45,9 @@ export interface DeskFacts {
 }
 
 /** Time after its start until which a booking may be made (B-01). */
-const STARTED = minutes(5);
+const START_GRACE = minutes(5);
 
-const codeOf = (code: DayCodeView): AccessCode => ({
+const asAccessCode = (code: DayCodeView): AccessCode => ({
   ...{
     id: code.id,
     courtId: code.courtId,
@@ -53,30 +55,30 @@ const codeOf = (code: DayCodeView): AccessCode => ({
     margins: code.margins,
     endedAt: code.endedAt,
   },
-  // a day has no codes that open doors only
+  // the server lists no codes that open doors only
   ...{ isPermanent: false, occupiesCourt: true, hours: null },
   validity: { from: code.validFrom, until: code.validTo },
   createdAt: code.validFrom,
   createdInRevision: 0,
 });
 
-const blockOf = (block: BlockView) => ({
+const asBlock = (block: BlockView) => ({
   ...{ id: block.id, courtId: block.courtId, reason: block.reason },
   period: { from: block.from, until: block.until },
 });
 
 export function deskLanes(day: BookingDayView, now: Instant): DeskLane[] {
   const courts = day.courts.map(({ id }) => ({ id, status: "available" as const }));
-  const blocks = day.blocks.map(blockOf);
-  const plan = dayPlan({ courts, codes: day.codes.map(codeOf), blocks }, day, now);
-  const windowsOf = new Map(plan.map((entry) => [`${entry.courtId} ${entry.codeId}`, entry]));
+  const blocks = day.blocks.map(asBlock);
+  const plan = dayPlan({ courts, codes: day.codes.map(asAccessCode), blocks }, day, now);
+  const windowsByCode = new Map(plan.map((entry) => [`${entry.courtId} ${entry.codeId}`, entry]));
   const codes = new Map(day.codes.map((code) => [code.bookingId, code]));
   return day.courts.map((court) => {
     const bookings = day.bookings
       .filter(({ courtId }) => courtId === court.id)
       .map((booking): LaneEntry => {
         const code = codes.get(booking.id) ?? null;
-        const windows = windowsOf.get(`${court.id} ${code?.id}`);
+        const windows = windowsByCode.get(`${court.id} ${code?.id}`);
         return {
           ...{ key: `booking ${booking.id}`, id: booking.id, courtId: court.id, booking, code },
           name: booking.customerName,
@@ -99,25 +101,25 @@ export function deskLanes(day: BookingDayView, now: Instant): DeskLane[] {
     const entries = [...bookings, ...byHand]
       .filter(({ time }) => overlaps(time, day))
       .sort((a, b) => a.time.from - b.time.from || (a.key < b.key ? -1 : 1));
-    const ofCourt = day.blocks.filter((block) => block.courtId === court.id && overlaps(block, day));
-    const facts = { taken: entries.filter(isTaken), blocks: ofCourt.map(blockOf) };
+    const courtBlocks = day.blocks.filter((block) => block.courtId === court.id && overlaps(block, day));
+    const facts = { taken: entries.filter(takesSlot), blocks: courtBlocks.map(asBlock) };
     const free = freeTimes(court.id, facts, day).filter(
-      ({ from, until }) => until > minus(now, STARTED) && from < day.rules.bookableUntil,
+      ({ from, until }) => until > minus(now, START_GRACE) && from < day.rules.bookableUntil,
     );
     const closed = day.closed.filter((one) => one.courtId === court.id && overlaps(one, day));
-    return { court, entries, blocks: ofCourt, closed, free };
+    return { court, entries, blocks: courtBlocks, closed, free };
   });
 }
 
-/** Obstacle for a slot (slotProblem); `advance_booking_days` does not bound dates of a series. */
+/** What is in the way of a slot; null: nothing. `advance_booking_days` does not bound dates of a series. */
 export function problemAt(entry: LaneEntry | null, slot: BookingSlot, facts: DeskFacts) {
   if (entry?.booking?.seriesId == null) return slotProblem(entry, slot, facts);
   const bookableUntil = plus(facts.limits.now, days(MAX_SERIES_DAYS));
   return slotProblem(entry, slot, { ...facts, limits: { ...facts.limits, bookableUntil } });
 }
 
-/** An ended entry occupies no time, and a code for all courts blocks none (A-32). */
-export function isTaken({ booking, code, time }: LaneEntry): boolean {
+/** Whether an entry keeps its time from others: no ended one, and no code for all courts (A-32). */
+export function takesSlot({ booking, code, time }: LaneEntry): boolean {
   if (booking !== null) return booking.status === "active";
   return (
     code !== null &&
@@ -135,9 +137,9 @@ export function isMovable({ booking, time }: LaneEntry, now: Instant): boolean {
 
 export function deskFacts(day: BookingDayView, lanes: readonly DeskLane[], now: Instant): DeskFacts {
   const { rules } = day;
-  const ofDay = lanes.flatMap(({ entries }) => entries.filter(isTaken));
-  // bookings that began on the day are on its lane
-  const after = day.takenAfter
+  const takenToday = lanes.flatMap(({ entries }) => entries.filter(takesSlot));
+  // those that begin on the day are among its entries
+  const takenLater = day.takenAfter
     .filter(({ from }) => from >= day.until)
     .map(
       ({ id, courtId, name, from, until }): LaneEntry => ({
@@ -146,8 +148,8 @@ export function deskFacts(day: BookingDayView, lanes: readonly DeskLane[], now: 
       }),
     );
   return {
-    taken: [...ofDay, ...after],
-    blocks: day.blocks.map(blockOf),
+    taken: [...takenToday, ...takenLater],
+    blocks: day.blocks.map(asBlock),
     closed: day.closed,
     limits: {
       now,
@@ -174,8 +176,8 @@ export function windowsAt(
   };
   const courts = [{ id: courtId, status: "available" as const }];
   // a slot may reach over midnight, so codes of any day count
-  const reach = { from: minus(time.from, minutes(24 * 60)), until: time.until };
-  const blocks = day.blocks.filter((block) => block.courtId === courtId).map(blockOf);
-  const [entry] = dayPlan({ courts, codes: [code], blocks }, reach, now);
+  const period = { from: minus(time.from, minutes(24 * 60)), until: time.until };
+  const blocks = day.blocks.filter((block) => block.courtId === courtId).map(asBlock);
+  const [entry] = dayPlan({ courts, codes: [code], blocks }, period, now);
   return { light: entry?.light ?? [], door: entry?.door ?? [] };
 }

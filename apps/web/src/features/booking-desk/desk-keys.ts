@@ -13,7 +13,7 @@ interface DeskKeys {
   onChoose(id: string): void;
   onCancel(entry: LaneEntry): void;
   onNew(): void;
-  onDay(by: number): void;
+  onDay(dayOffset: number): void;
 }
 
 /** Keyboard shortcuts of the desk, independent of the focus (B-03). */

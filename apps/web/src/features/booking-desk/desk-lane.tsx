@@ -15,6 +15,7 @@ import "./desk-lanes.css";
 
 interface LaneProps {
   readonly lane: DeskLane;
+  /** Hours that the lane shows. */
   readonly span: Interval;
   readonly now: Instant;
   readonly preview: DragPreview | null;
@@ -29,18 +30,18 @@ interface LaneProps {
 export const DeskLaneRow = memo(function DeskLaneRow(props: LaneProps) {
   const { lane, span, now, preview, liftedKey, chosenKey, stopKey } = props;
   const { court, entries, blocks, closed, free } = lane;
-  const hours = spokenClosed(closed);
-  const shown = entries.filter(({ key }) => key !== liftedKey);
+  const closedText = spokenClosed(closed);
+  const drawnEntries = entries.filter(({ key }) => key !== liftedKey);
   return (
     <div className="desk-row" role="row">
       <div className="desk-name" role="rowheader">
         <b className="num">{court.name}</b>
-        {hours !== null && <span className="only-spoken">, {hours}</span>}
+        {closedText !== null && <span className="only-spoken">, {closedText}</span>}
       </div>
       <div className="desk-track" data-court={court.id}>
         <ClosedTimes closed={closed} span={span} />
         <LaneHours from={span.from} until={span.until} />
-        <Windows entries={shown} preview={preview} span={span} now={now} />
+        <Windows entries={drawnEntries} preview={preview} span={span} now={now} />
         {blocks.map((block) => (
           <div
             key={block.id}
@@ -135,9 +136,14 @@ function PreviewEntry({
   readonly span: Interval;
 }) {
   const { time, name, problem, warning, isSent } = preview;
-  const looks = [problem === null ? "" : " in-the-way", isSent ? " sent" : ""].join("");
+  const stateClasses = [problem === null ? "" : " in-the-way", isSent ? " sent" : ""].join("");
   return (
-    <div className={`desk-ghost${looks}`} data-item="draft" style={laneStyle(span, time)} aria-hidden="true">
+    <div
+      className={`desk-ghost${stateClasses}`}
+      data-item="draft"
+      style={laneStyle(span, time)}
+      aria-hidden="true"
+    >
       <b>
         <bdi>{name}</bdi>
       </b>
@@ -157,7 +163,7 @@ interface WindowsProps {
   readonly now: Instant;
 }
 
-export const WINDOWS = "desk-windows pointer-events-none absolute inset-0 size-full";
+export const WINDOWS_LAYER = "desk-windows pointer-events-none absolute inset-0 size-full";
 
 const EDGE = "stroke-3 [vector-effect:non-scaling-stroke]";
 const LIGHT_EDGE = "forced:stroke-[CanvasText] forced:[stroke-dasharray:4_2]";
@@ -170,41 +176,41 @@ function Windows({ entries, preview, span, now }: WindowsProps) {
   const door = all.flatMap((one) => one.door);
   const isOver = ({ until }: Interval) => until <= now;
   const isToCome = (window: Interval) => !isOver(window);
-  const box = (top: number, bottom: number) => (window: Interval) => {
-    const [left, right] = edges(span, window);
+  const boxPath = (top: number, bottom: number) => (window: Interval) => {
+    const [left, right] = edgesIn(span, window);
     return `M${left} ${top}H${right}V${bottom}H${left}Z`;
   };
-  const line = (y: number) => (window: Interval) => {
-    const [left, right] = edges(span, window);
+  const linePath = (y: number) => (window: Interval) => {
+    const [left, right] = edgesIn(span, window);
     return `M${left} ${y}H${right}`;
   };
   return (
-    <Stretched className={WINDOWS} viewBox="0 0 1000 100">
+    <Stretched className={WINDOWS_LAYER} viewBox="0 0 1000 100">
       <path
         className={`fill-light-tint ${EDGE} ${LIGHT_EDGE}`}
-        d={light.filter(isToCome).map(box(5, 50)).join("")}
+        d={light.filter(isToCome).map(boxPath(5, 50)).join("")}
       />
       <path
         className={`fill-door-tint ${EDGE} ${DOOR_EDGE}`}
-        d={door.filter(isToCome).map(box(50, 95)).join("")}
+        d={door.filter(isToCome).map(boxPath(50, 95)).join("")}
       />
       <path
         className={`fill-none ${EDGE} stroke-line`}
-        d={[...light.filter(isOver).map(line(5)), ...door.filter(isOver).map(line(95))].join("")}
+        d={[...light.filter(isOver).map(linePath(5)), ...door.filter(isOver).map(linePath(95))].join("")}
       />
       <path
         className={`fill-none ${EDGE} ${LIGHT_EDGE} stroke-light-edge`}
-        d={light.filter(isToCome).map(line(5)).join("")}
+        d={light.filter(isToCome).map(linePath(5)).join("")}
       />
       <path
         className={`fill-none ${EDGE} ${DOOR_EDGE} stroke-door-edge`}
-        d={door.filter(isToCome).map(line(95)).join("")}
+        d={door.filter(isToCome).map(linePath(95)).join("")}
       />
     </Stretched>
   );
 }
 
-/** In thousandths of the lane's width. */
-function edges(span: Interval, { from, until }: Interval): readonly [string, string] {
+/** Left and right edge of a window in thousandths of the lane's width. */
+function edgesIn(span: Interval, { from, until }: Interval): readonly [string, string] {
   return [(positionIn(span, from) * 1000).toFixed(2), (positionIn(span, until) * 1000).toFixed(2)];
 }

@@ -19,7 +19,7 @@ export function showSlotRefused(problem: string, instead: string | null): void {
   showRefused(deskTexts.notThere(problem), instead === null ? undefined : deskTexts.freeInstead(instead));
 }
 
-export function showGone(): void {
+export function showBookingGone(): void {
   showRefused(deskTexts.panel, deskTexts.goneMeanwhile);
 }
 

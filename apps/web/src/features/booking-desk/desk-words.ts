@@ -62,13 +62,13 @@ export function slotWords({ time }: BookingSlot, court: string, near: Instant): 
 
 export function spokenEntry(entry: LaneEntry, court: string, state: keyof typeof deskTexts.states): string {
   const near = entry.time.from;
-  const said = (kind: string, windows: readonly Interval[]) =>
+  const spokenWindows = (kind: string, windows: readonly Interval[]) =>
     windows.map(({ from, until }) => deskTexts.spokenWindow(kind, timeRange(from, until, near))).join("");
   return deskTexts.entry(
     nameOf(entry),
     court,
     timeRangeOClock(entry.time.from, entry.time.until, near),
-    said(deskTexts.light, entry.light) + said(deskTexts.door, entry.door),
+    spokenWindows(deskTexts.light, entry.light) + spokenWindows(deskTexts.door, entry.door),
     entry.booking?.status === "ended" ? deskTexts.ended : deskTexts.states[state],
   );
 }

@@ -21,8 +21,8 @@ import {
   CustomerName,
   customerBody,
   customerEntry,
-  customerRefused,
-  type NameField,
+  customerProblems,
+  type NameFieldComponent,
   NO_CUSTOMER,
 } from "./customer-fields.tsx";
 import { type DeskFacts, windowsAt } from "./desk-day.ts";
@@ -38,29 +38,29 @@ export interface DraftPanelProps {
   readonly day: BookingDayView;
   readonly facts: DeskFacts;
   readonly draft: Draft;
-  readonly NameField: NameField;
+  readonly NameField: NameFieldComponent;
   readonly children?: ReactNode;
   onSlot(slot: BookingSlot): void;
   onBooked(booking: BookingView): void;
   onDiscard(): void;
 }
 
-const CONTACT = ["customerEmail", "customerPhone"] as const;
+const CONTACT_FIELDS = ["customerEmail", "customerPhone"] as const;
 
 /** Customer, court, time and length of a new booking (B-03). */
 export function DraftPanel(props: DraftPanelProps) {
-  const { day, draft, facts, NameField: NameOf, onSlot } = props;
+  const { day, draft, facts, NameField, onSlot } = props;
   const { slot } = draft;
   const [repeat, setRepeat] = useState<RepeatEntry | null>(null);
   const series = useDraftSeries(slot, repeat);
   // of a series each date is checked by the server
   const problem = repeat === null ? slotProblem(null, slot, facts) : null;
-  const closed = problem === null && repeat === null ? closedWords(slot, facts) : null;
-  const [isAsked, ask] = useState(false);
+  const closedWarning = problem === null && repeat === null ? closedWords(slot, facts) : null;
+  const [isContactShown, showContact] = useState(false);
   // the keyboard of a touch screen would cover the next controls
   const isByMouse = useMediaQuery("(pointer: fine)");
   const form = useSendForm({
-    start: draft.of === null ? NO_CUSTOMER : customerEntry(draft.of),
+    start: draft.earlierBooking === null ? NO_CUSTOMER : customerEntry(draft.earlierBooking),
     schema: createBooking.body,
     bodyOf: (entry: CustomerEntry) => ({
       courtId: slot.courtId,
@@ -68,14 +68,16 @@ export function DraftPanel(props: DraftPanelProps) {
       endTime: toIso(slot.time.until),
       ...customerBody(entry, deskTexts.walkIn),
     }),
-    refusedAs: customerRefused,
+    refusedAs: customerProblems,
     command: useBook(draft.id, series.planned),
     failure: deskTexts.failed.text,
     onDone: props.onBooked,
   });
-  const [entered, setEntered] = useState<WrongTimes>({ slot, fields: {} });
-  const wrong = entered.slot === slot ? entered.fields : {};
-  const hasContact = CONTACT.some((name) => form.entry[name] !== "" || form.problem(name) !== undefined);
+  const [wrongTimes, setWrongTimes] = useState<WrongTimes>({ slot, fields: {} });
+  const wrong = wrongTimes.slot === slot ? wrongTimes.fields : {};
+  const hasContact = CONTACT_FIELDS.some(
+    (name) => form.entry[name] !== "" || form.problem(name) !== undefined,
+  );
   return (
     <>
       <form
@@ -87,25 +89,25 @@ export function DraftPanel(props: DraftPanelProps) {
           event.currentTarget.querySelector<HTMLElement>("[aria-invalid]")?.focus();
         }}
       >
-        <CustomerName form={form} NameField={NameOf} hint={deskTexts.nameHint} autoFocus={isByMouse} />
+        <CustomerName form={form} NameField={NameField} hint={deskTexts.nameHint} autoFocus={isByMouse} />
         <p className="font-semibold">{longDay(slot.time.from)}</p>
-        <SlotFields {...{ day, facts, slot, wrong, onSlot }} onWrong={setEntered} />
+        <SlotFields {...{ day, facts, slot, wrong, onSlot }} onWrong={setWrongTimes} />
         <RepeatFields
           firstDate={dayAt(slot.time.from)}
           today={dayAt(facts.limits.now)}
           {...{ repeat, preview: series.preview, onRepeat: setRepeat }}
         />
-        {isAsked || hasContact ? (
+        {isContactShown || hasContact ? (
           <CustomerContact form={form} />
         ) : (
-          <Button kind="quiet" onClick={() => ask(true)}>
+          <Button kind="quiet" onClick={() => showContact(true)}>
             {deskTexts.contact}
           </Button>
         )}
         {problem === null && (
           <Windows {...windowsAt(day, slot, day.rules.margins, facts.limits.now)} near={slot.time.from} />
         )}
-        <div role="status">{closed !== null && <Info>{closed}</Info>}</div>
+        <div role="status">{closedWarning !== null && <Info>{closedWarning}</Info>}</div>
         <div
           role="alert"
           className="[&_.notice]:flex-wrap [&_.notice-text]:basis-[calc(100%-2rem)] [&_.notice_.button]:w-full"
@@ -130,7 +132,7 @@ export function DraftPanel(props: DraftPanelProps) {
   );
 }
 
-/** The series of a draft; `planned` null: a single booking, or no date can be booked. */
+/** The series that a draft begins; `planned` null: a single booking, or no date can be booked. */
 function useDraftSeries(slot: BookingSlot, repeat: RepeatEntry | null) {
   const { everyWeeks, lastDate = null, includesClosed = false } = repeat ?? {};
   const plan =
@@ -147,15 +149,15 @@ function useDraftSeries(slot: BookingSlot, repeat: RepeatEntry | null) {
   };
 }
 
-interface NotThereProps extends Pick<DraftPanelProps, "day" | "facts" | "onSlot"> {
+interface SlotRefusedProps extends Pick<DraftPanelProps, "day" | "facts" | "onSlot"> {
   readonly slot: BookingSlot;
   readonly problem: DeskProblem;
 }
 
-function SlotRefused({ day, facts, slot, problem, onSlot }: NotThereProps) {
-  const other = freeInstead(day, facts, slot);
+function SlotRefused({ day, facts, slot, problem, onSlot }: SlotRefusedProps) {
+  const nextFree = freeInstead(day, facts, slot);
   // a refused length fits no slot
-  const instead = other !== null && slotProblem(null, other, facts) === null ? other : null;
+  const instead = nextFree !== null && slotProblem(null, nextFree, facts) === null ? nextFree : null;
   return (
     <Notice
       title={deskTexts.notThere(problemWords(problem))}

@@ -33,9 +33,9 @@ export function useDragging(grid: RefObject<HTMLElement | null>, options: DragOp
     draggableOf: (item) => {
       if (item === "draft") return draft && { entry: null, slot: draft };
       const entry = entryOf(item);
-      const isFree =
+      const isDraggable =
         entry !== null && isMovable(entry, now) && !pendingMoves.some(({ key }) => key === entry.key);
-      return isFree ? { entry, slot: entry } : null;
+      return isDraggable ? { entry, slot: entry } : null;
     },
     freeAt: (courtId, at) => freeTimes(courtId, facts, day).find((free) => covers(free, at)) ?? null,
     onMove: setDragged,

@@ -25,8 +25,8 @@ interface Wanted {
 export function freeSlot(day: BookingDayView, facts: DeskFacts, wanted: Wanted = {}): BookingSlot | null {
   if (lastDayWords(day.from, facts.limits) !== null) return null;
   const { length = USUAL_LENGTH, from = facts.limits.now, courts = day.courts.map(({ id }) => id) } = wanted;
-  const within = { ...reachOf(day, length), from: latest(roundDown(from, minutes(5)), day.from) };
-  return nextFreeSlot(courts, facts, within, { length, step: STEP });
+  const range = { ...reachOf(day, length), from: latest(roundDown(from, minutes(5)), day.from) };
+  return nextFreeSlot(courts, facts, range, { length, step: STEP });
 }
 
 /** Next free slot with the length and from the start of the given one; null: none. */

@@ -8,10 +8,10 @@ import { wallTime } from "../../lib/clock/wall-time.ts";
 const SHIFTS = [-60, 0, 60] as const;
 
 /** First instant at `count` minutes (0 to 1440) of the hall's clock; null: skipped by a clock change. */
-export function momentOfDay(day: CalendarDay, { from }: Interval, count: number): Instant | null {
-  const sought = wallTime(day, count);
+export function momentOfDay(day: CalendarDay, { from }: Interval, minute: number): Instant | null {
+  const sought = wallTime(day, minute);
   for (const shift of SHIFTS) {
-    const at = plus(from, minutes(count + shift));
+    const at = plus(from, minutes(minute + shift));
     if (wallClock(at) === sought) return at;
   }
   return null;
@@ -29,14 +29,14 @@ export function nextMomentOfDay(
   day: CalendarDay,
   interval: Interval,
   from: Instant,
-  count: number,
+  minute: number,
 ): Instant | null {
-  const at = momentOfDay(day, interval, count);
+  const at = momentOfDay(day, interval, minute);
   if (at === null || at > from) return at;
   const second = plus(at, HOUR);
   if (second > from && wallClock(second) === wallClock(at)) return second;
   // a calendar day may have 23 or 25 hours
-  return momentOfDay(addDays(day, 1), { from: interval.until, until: interval.until }, count);
+  return momentOfDay(addDays(day, 1), { from: interval.until, until: interval.until }, minute);
 }
 
 /** Position of an instant of `day`, or of a day beside it, on another day's axis by the hall's clock. */

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useState } from "react";
 import { courtName } from "../../entities/courts/named-court.ts";
 import { type DeskFacts, type LaneEntry, problemAt } from "./desk-day.ts";
 import { closedWords, nameOf, problemWords, slotWords } from "./desk-words.ts";
-import { keyMove } from "./lane-keys.ts";
+import { moveOfKey } from "./lane-keys.ts";
 import { movedTo } from "./snapping.ts";
 
 export interface KeyboardMove {
@@ -27,7 +27,7 @@ interface KeyboardMovePorts {
 /** Moves a booking, or its end, by keyboard until Enter or a press drops it (B-03). */
 export function useKeyboardMove({ day, facts, say, onDrop }: KeyboardMovePorts) {
   const [keyboardMove, setKeyboardMove] = useState<KeyboardMove | null>(null);
-  // another day has no slot for the moved booking
+  // a change of the day shown ends the move
   const [moveDay, setMoveDay] = useState(day.from);
   if (moveDay !== day.from) {
     setMoveDay(day.from);
@@ -41,26 +41,26 @@ export function useKeyboardMove({ day, facts, say, onDrop }: KeyboardMovePorts) 
     setKeyboardMove(null);
     say(deskTexts.cancelled);
   };
-  const moveTo = (before: KeyboardMove, slot: BookingSlot) => {
-    setKeyboardMove({ ...before, slot });
-    const problem = problemAt(before.entry, slot, facts);
-    const where = slotWords(slot, courtName(day.courts, slot.courtId), day.from);
-    const words = problem === null ? closedWords(slot, facts) : problemWords(problem);
-    say(words === null ? where : `${where}, ${words}`);
+  const moveTo = (current: KeyboardMove, slot: BookingSlot) => {
+    setKeyboardMove({ ...current, slot });
+    const problem = problemAt(current.entry, slot, facts);
+    const slotText = slotWords(slot, courtName(day.courts, slot.courtId), day.from);
+    const warning = problem === null ? closedWords(slot, facts) : problemWords(problem);
+    say(warning === null ? slotText : `${slotText}, ${warning}`);
   };
-  const press = (event: KeyboardEvent, of: KeyboardMove) => {
-    const { entry, mode, slot } = of;
-    const step = keyMove(event.key, event.shiftKey);
+  const press = (event: KeyboardEvent, current: KeyboardMove) => {
+    const { entry, mode, slot } = current;
+    const step = moveOfKey(event.key, event.shiftKey);
     if (event.key === "Escape") {
       event.stopPropagation();
       giveUp();
     } else if (event.key === "Enter") onDrop(entry, slot, mode);
     else if (step === null) return;
-    else if (step.courts === 0) moveTo(of, movedTo(slot, mode, step.by, slot.courtId, day));
+    else if (step.courtShift === 0) moveTo(current, movedTo(slot, mode, step.shift, slot.courtId, day));
     else {
       const index = day.courts.findIndex(({ id }) => id === slot.courtId);
-      const court = mode === "end" ? undefined : day.courts[index + step.courts];
-      if (court !== undefined) moveTo(of, { courtId: court.id, time: slot.time });
+      const court = mode === "end" ? undefined : day.courts[index + step.courtShift];
+      if (court !== undefined) moveTo(current, { courtId: court.id, time: slot.time });
     }
     event.preventDefault();
   };

@@ -26,17 +26,19 @@ export interface DragPorts {
 }
 
 /** Distance in px that starts a mouse drag. */
-const DRAG_FROM = 4;
+const DRAG_DISTANCE = 4;
 /** Duration of the press that lifts a booking by touch. */
 const LIFT_AFTER = milliseconds(400);
+/** Distance in px that makes a touch scroll instead. */
 const LIFT_TOLERANCE = 10;
 
 interface Drag {
-  readonly pressed: PointerEvent;
+  readonly pressEvent: PointerEvent;
   readonly isTouch: boolean;
   readonly item: string;
   readonly courtId: CourtId;
-  readonly at: Instant;
+  /** Time on the lane under the press. */
+  readonly pressedAt: Instant;
   readonly mode: DragMode;
   /** null: a new booking is drawn. */
   readonly grabbed: DragItem | null;
@@ -44,7 +46,7 @@ interface Drag {
   pointer: PointerEvent;
   isMoving: boolean;
   hasMoved: boolean;
-  lift: { cancel(): void } | null;
+  liftTimer: { cancel(): void } | null;
   slot: BookingSlot | null;
 }
 
@@ -63,7 +65,7 @@ class LaneDragging {
   readonly #grid: HTMLElement;
   readonly #ports: () => DragPorts;
   #drag: Drag | null = null;
-  /** A drag ended just now, so that the click that follows is none. */
+  /** A drag has just ended, so that the click that the browser reports next is ignored. */
   #wasDragged = false;
   #frame = 0;
 
@@ -99,7 +101,7 @@ class LaneDragging {
   }
 
   #stop(): void {
-    this.#drag?.lift?.cancel();
+    this.#drag?.liftTimer?.cancel();
     cancelAnimationFrame(this.#frame);
     this.#grid.classList.remove("is-dragging");
     this.#drag = null;
@@ -120,13 +122,13 @@ class LaneDragging {
     const begun = dragAt(event, this.#ports());
     this.#drag = begun;
     if (begun?.isTouch === true)
-      begun.lift = browserClock.timer("lift a booking", LIFT_AFTER, () => this.#lift(begun));
+      begun.liftTimer = browserClock.timer("lift a booking", LIFT_AFTER, () => this.#lift(begun));
   }
 
   #lift(drag: Drag): void {
     drag.isMoving = true;
     this.#grid.classList.add("is-dragging");
-    this.#grid.setPointerCapture(drag.pressed.pointerId);
+    this.#grid.setPointerCapture(drag.pressEvent.pointerId);
     if (drag.isTouch && "vibrate" in navigator) navigator.vibrate(10);
     follow(this.#grid, drag, this.#ports());
     const scroll = () => {
@@ -139,18 +141,21 @@ class LaneDragging {
 
   #move(event: PointerEvent): void {
     const drag = this.#drag;
-    if (drag === null || event.pointerId !== drag.pressed.pointerId) return;
-    const distance = Math.hypot(event.clientX - drag.pressed.clientX, event.clientY - drag.pressed.clientY);
+    if (drag === null || event.pointerId !== drag.pressEvent.pointerId) return;
+    const distance = Math.hypot(
+      event.clientX - drag.pressEvent.clientX,
+      event.clientY - drag.pressEvent.clientY,
+    );
     drag.pointer = event;
-    if (distance >= DRAG_FROM) drag.hasMoved = true;
+    if (distance >= DRAG_DISTANCE) drag.hasMoved = true;
     if (drag.isMoving) follow(this.#grid, drag, this.#ports());
     else if (drag.isTouch && distance >= LIFT_TOLERANCE) this.#stop();
-    else if (!drag.isTouch && distance >= DRAG_FROM) this.#lift(drag);
+    else if (!drag.isTouch && distance >= DRAG_DISTANCE) this.#lift(drag);
   }
 
   #release(event: PointerEvent): void {
     const drag = this.#drag;
-    if (drag === null || event.pointerId !== drag.pressed.pointerId) return;
+    if (drag === null || event.pointerId !== drag.pressEvent.pointerId) return;
     this.#stop();
     this.#wasDragged = drag.isMoving;
     if (drag.isMoving) finish(drag, this.#ports());
@@ -178,19 +183,19 @@ class LaneDragging {
 }
 
 function dragAt(event: PointerEvent, { draggableOf, span }: DragPorts): Drag | null {
-  const pressed = event.button === 0 && event.isPrimary ? cellOf(event.target) : null;
-  if (pressed === null) return null;
-  const { cell, track, item, courtId } = pressed;
+  const cellUnder = event.button === 0 && event.isPrimary ? cellOf(event.target) : null;
+  if (cellUnder === null) return null;
+  const { cell, track, item, courtId } = cellUnder;
   const grabbed = draggableOf(item);
   const isGap = item.startsWith("gap ");
   const isTouch = event.pointerType === "touch";
   // fingers scroll over free time and grab bookings
   if (isGap ? isTouch : grabbed === null) return null;
   return {
-    ...{ pressed: event, pointer: event, isTouch, item, courtId, grabbed },
-    at: timeAt(track, event.clientX, span),
+    ...{ pressEvent: event, pointer: event, isTouch, item, courtId, grabbed },
+    pressedAt: timeAt(track, event.clientX, span),
     mode: isGap ? "new" : isTouch ? "whole" : dragModeAt(cell, event.clientX),
-    ...{ isMoving: false, hasMoved: false, lift: null, slot: null },
+    ...{ isMoving: false, hasMoved: false, liftTimer: null, slot: null },
   };
 }
 
@@ -203,23 +208,24 @@ function follow(grid: HTMLElement, drag: Drag, ports: DragPorts): void {
 
 function slotUnder(
   grid: HTMLElement,
-  { grabbed, mode, at, courtId, pointer }: Drag,
+  { grabbed, mode, pressedAt, courtId, pointer }: Drag,
   { span, day, now, freeAt }: DragPorts,
 ): BookingSlot | null {
   const track = trackAt(grid, pointer.clientY);
   if (track === null) return null;
-  const target = pointer.shiftKey || mode !== "whole" ? courtId : (courtOf(track) ?? courtId);
-  const there = pointer.altKey ? at : timeAt(track, pointer.clientX, span);
-  if (grabbed !== null && mode !== "new") return movedTo(grabbed.slot, mode, between(at, there), target, day);
-  const free = freeAt(courtId, at);
-  return free === null ? null : drawnSlot(courtId, at, there, free, now);
+  const targetCourt = pointer.shiftKey || mode !== "whole" ? courtId : (courtOf(track) ?? courtId);
+  const pointerTime = pointer.altKey ? pressedAt : timeAt(track, pointer.clientX, span);
+  if (grabbed !== null && mode !== "new")
+    return movedTo(grabbed.slot, mode, between(pressedAt, pointerTime), targetCourt, day);
+  const free = freeAt(courtId, pressedAt);
+  return free === null ? null : drawnSlot(courtId, pressedAt, pointerTime, free, now);
 }
 
-function finish({ hasMoved, grabbed, slot, mode, item, courtId, at }: Drag, ports: DragPorts): void {
+function finish({ hasMoved, grabbed, slot, mode, item, courtId, pressedAt }: Drag, ports: DragPorts): void {
   if (hasMoved && slot !== null) {
     ports.onDrop({ entry: grabbed?.entry ?? null, slot }, mode);
     return;
   }
   ports.onGiveUp();
-  if (!hasMoved) ports.onPress(item, courtId, at);
+  if (!hasMoved) ports.onPress(item, courtId, pressedAt);
 }

@@ -15,7 +15,7 @@ export interface LaneFocus {
   /** Focuses an item at once, unless the lanes have the focus; null: the Tab stop. */
   enter(key: string | null): void;
   /** Focuses an item once it is drawn on `court`, or on any court. */
-  focusNext(key: string, court?: CourtId): void;
+  focusWhenDrawn(key: string, court?: CourtId): void;
   onFocus(event: FocusEvent<HTMLElement>): void;
 }
 
@@ -26,35 +26,38 @@ export function useLaneFocus(
   now: Instant,
 ): LaneFocus {
   const stops = useMemo(() => laneStops(lanes), [lanes]);
-  const [kept, keep] = useState<{ readonly key: string; readonly at: Instant } | null>(null);
-  const next = useRef<{ readonly key: string; readonly court: CourtId | undefined } | null>(null);
+  const [chosenStop, chooseStop] = useState<{ readonly key: string; readonly at: Instant } | null>(null);
+  const pendingFocus = useRef<{ readonly key: string; readonly court: CourtId | undefined } | null>(null);
   const find: LaneFocus["find"] = (key) => stops.flat().find((one) => one.key === key) ?? null;
-  const stop = find(kept?.key) ?? firstStop(stops, now);
+  const stop = find(chosenStop?.key) ?? firstStop(stops, now);
   const cell = (key: string | null, track = "") =>
     grid.current?.querySelector<HTMLElement>(`${track}[data-item="${key}"]`);
-  const setStop = ({ key, time }: LaneStop) => keep({ key, at: time.from });
+  const setStop = ({ key, time }: LaneStop) => chooseStop({ key, at: time.from });
 
   useLayoutEffect(() => {
-    if (next.current === null) return;
-    const { key, court } = next.current;
+    if (pendingFocus.current === null) return;
+    const { key, court } = pendingFocus.current;
     const drawn = cell(key, court === undefined ? "" : `[data-court="${court}"] `);
     if (drawn === undefined || drawn === null) return;
-    next.current = null;
+    pendingFocus.current = null;
     drawn.focus();
   });
 
-  const focusNext: LaneFocus["focusNext"] = (key, court) => {
-    next.current = { key, court };
+  const focusWhenDrawn: LaneFocus["focusWhenDrawn"] = (key, court) => {
+    pendingFocus.current = { key, court };
   };
   return {
-    ...{ stop, find, setStop, focusNext },
+    ...{ stop, find, setStop, focusWhenDrawn },
     focused: () => find((document.activeElement as HTMLElement | null)?.dataset["item"]),
     step: (key) => {
-      const target = nextStop(stops, stop?.key ?? null, key, kept?.at ?? stop?.time.from ?? now);
+      const target = nextStop(stops, stop?.key ?? null, key, chosenStop?.at ?? stop?.time.from ?? now);
       if (target === null) return false;
       const isSideways = key !== "ArrowUp" && key !== "ArrowDown";
-      keep({ key: target.key, at: isSideways ? target.time.from : (kept?.at ?? target.time.from) });
-      focusNext(target.key);
+      chooseStop({
+        key: target.key,
+        at: isSideways ? target.time.from : (chosenStop?.at ?? target.time.from),
+      });
+      focusWhenDrawn(target.key);
       return true;
     },
     enter: (key) => {
@@ -62,7 +65,7 @@ export function useLaneFocus(
     },
     onFocus: ({ target }) => {
       const found = find(target.dataset["item"]);
-      if (found !== null && found.key !== kept?.key) setStop(found);
+      if (found !== null && found.key !== chosenStop?.key) setStop(found);
     },
   };
 }

@@ -4,11 +4,11 @@ import { covers, type Interval } from "@platzwart/domain/time/interval";
 import type { DragMode } from "./snapping.ts";
 
 /** Width of a booking's ends that change its length, in px; narrow bookings have none. */
-const END = 8;
-const NARROW = 30;
+const END_WIDTH = 8;
+const MIN_WIDTH_WITH_ENDS = 30;
 /** Distance from the edge in px, and speed in px per frame. */
-const EDGE = 40;
-const FASTEST = 20;
+const SCROLL_DISTANCE = 40;
+const MAX_SPEED = 20;
 
 export interface LaneCell {
   readonly cell: HTMLElement;
@@ -30,9 +30,9 @@ export function cellOf(target: EventTarget | null): LaneCell | null {
 /** `x`: in px of the window. */
 export function dragModeAt(cell: HTMLElement, x: number): DragMode {
   const { left, right, width } = cell.getBoundingClientRect();
-  if (width < NARROW) return "whole";
-  if (right - x <= END) return "end";
-  return x - left <= END ? "start" : "whole";
+  if (width < MIN_WIDTH_WITH_ENDS) return "whole";
+  if (right - x <= END_WIDTH) return "end";
+  return x - left <= END_WIDTH ? "start" : "whole";
 }
 
 export function courtOf(track: HTMLElement): CourtId | null {
@@ -64,7 +64,7 @@ export function scrollNearEdge(grid: HTMLElement, { clientX: x, clientY: y }: Po
   return sideways !== 0 || down !== 0;
 }
 
-function speed(before: number, after: number): number {
-  if (before < EDGE) return -Math.min(FASTEST, Math.ceil((EDGE - before) / 2));
-  return after < EDGE ? Math.min(FASTEST, Math.ceil((EDGE - after) / 2)) : 0;
+function speed(toStart: number, toEnd: number): number {
+  if (toStart < SCROLL_DISTANCE) return -Math.min(MAX_SPEED, Math.ceil((SCROLL_DISTANCE - toStart) / 2));
+  return toEnd < SCROLL_DISTANCE ? Math.min(MAX_SPEED, Math.ceil((SCROLL_DISTANCE - toEnd) / 2)) : 0;
 }

@@ -65,25 +65,26 @@ export function firstStop(lanes: readonly (readonly LaneStop[])[], now: Instant)
 function nearestIn(lanes: readonly (readonly LaneStop[])[], at: Instant): LaneStop | null {
   const stops = lanes.find((each) => each.length > 0);
   if (stops === undefined) return null;
-  const there = stops.find(({ time }) => covers(time, at));
+  const covering = stops.find(({ time }) => covers(time, at));
   const distance = ({ time }: LaneStop) => Math.min(Math.abs(time.from - at), Math.abs(time.until - at));
-  return there ?? stops.reduce((best, stop) => (distance(stop) < distance(best) ? stop : best));
+  return covering ?? stops.reduce((best, stop) => (distance(stop) < distance(best) ? stop : best));
 }
 
-export function keyMove(
+/** Move that an arrow key means: in time (with Shift by an hour), or by courts; null: another key. */
+export function moveOfKey(
   key: string,
   isShift: boolean,
-): { readonly by: Duration; readonly courts: number } | null {
+): { readonly shift: Duration; readonly courtShift: number } | null {
   const step = isShift ? hours(1) : minutes(15);
   switch (key) {
     case "ArrowLeft":
-      return { by: -step as Duration, courts: 0 };
+      return { shift: -step as Duration, courtShift: 0 };
     case "ArrowRight":
-      return { by: step, courts: 0 };
+      return { shift: step, courtShift: 0 };
     case "ArrowUp":
-      return { by: minutes(0), courts: -1 };
+      return { shift: minutes(0), courtShift: -1 };
     case "ArrowDown":
-      return { by: minutes(0), courts: 1 };
+      return { shift: minutes(0), courtShift: 1 };
     default:
       return null;
   }

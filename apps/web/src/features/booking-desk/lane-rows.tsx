@@ -17,7 +17,7 @@ interface LaneRowsProps {
 }
 
 export function LaneRows({ lanes, span, now, preview, chosenKey, stopKey }: LaneRowsProps) {
-  const shown = useStableValue(preview);
+  const stablePreview = useStableValue(preview);
   return (
     <div className="desk-wide" style={{ "--hours": between(span.from, span.until) / HOUR } as CSSProperties}>
       <div className="desk-axis" aria-hidden="true">
@@ -25,15 +25,15 @@ export function LaneRows({ lanes, span, now, preview, chosenKey, stopKey }: Lane
         <LaneAxis span={span} now={now} />
       </div>
       {lanes.map((lane) => {
-        const own = (key: string | null | undefined) =>
+        const keyOnLane = (key: string | null | undefined) =>
           lane.entries.find((entry) => entry.key === key)?.key ?? null;
         return (
           <DeskLaneRow
             key={lane.court.id}
             {...{ lane, span, now, stopKey }}
-            preview={shown?.courtId === lane.court.id ? shown : null}
-            liftedKey={own(shown?.key)}
-            chosenKey={own(chosenKey)}
+            preview={stablePreview?.courtId === lane.court.id ? stablePreview : null}
+            liftedKey={keyOnLane(stablePreview?.key)}
+            chosenKey={keyOnLane(chosenKey)}
           />
         );
       })}

@@ -33,8 +33,8 @@ const MORNING = hours(8);
 
 /** The first paint draws only the first lanes. */
 export function useProgressiveLanes(lanes: readonly DeskLane[]): readonly DeskLane[] {
-  const isWhole = useDeferredValue(true, lanes.length <= FIRST_LANES);
-  return isWhole ? lanes : lanes.slice(0, FIRST_LANES);
+  const areAllDrawn = useDeferredValue(true, lanes.length <= FIRST_LANES);
+  return areAllDrawn ? lanes : lanes.slice(0, FIRST_LANES);
 }
 
 /** Keeps the previous object while the content is equal. */
@@ -56,8 +56,8 @@ export function useInitialScroll(
     const { current } = grid;
     if (current === null || shown.current === day.from) return;
     shown.current = day.from;
-    const wide = current.scrollWidth - current.clientWidth;
-    const first = covers(day, now) ? now : latest(span.from, plus(day.from, MORNING));
-    if (wide > 0) current.scrollLeft = (current.scrollWidth - 100) * positionIn(span, first) - 60;
+    const overflow = current.scrollWidth - current.clientWidth;
+    const firstShown = covers(day, now) ? now : latest(span.from, plus(day.from, MORNING));
+    if (overflow > 0) current.scrollLeft = (current.scrollWidth - 100) * positionIn(span, firstShown) - 60;
   });
 }

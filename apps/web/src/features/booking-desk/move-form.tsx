@@ -22,7 +22,7 @@ interface MoveFormProps {
   readonly courts: BookingDayView["courts"];
   readonly now: Instant;
   readonly isSent: boolean;
-  onMove(to: SlotInput): void;
+  onMove(newSlot: SlotInput): void;
   onDiscard(): void;
 }
 
@@ -32,17 +32,17 @@ export function MoveForm({ booking, courts, now, isSent, onMove, onDiscard }: Mo
   const [courtId, setCourt] = useState(booking.courtId);
   const [from, setFrom] = useState<number | null>(minutesOfDay(booking.startTime));
   const [until, setUntil] = useState<number | null>(minutesOfDay(booking.endTime));
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (day === null || from === null || until === null) return;
     // an end not after the start is on the next day
     const endDay = until > from ? day : addDays(day, 1);
     onMove({ courtId, startTime: wallTime(day, from), endTime: wallTime(endDay, until) });
   };
-  const closed = useClosedThere(booking, { courtId, day, from, until });
-  const problem = (value: unknown, words: string) => (isTried && value === null ? words : undefined);
+  const closedWarning = useClosedWarning(booking, { courtId, day, from, until });
+  const problem = (value: unknown, words: string) => (isSubmitted && value === null ? words : undefined);
   return (
     <form ref={focusFirst} className="grid gap-3" noValidate onSubmit={send}>
       <div className="grid grid-cols-2 gap-3">
@@ -85,7 +85,7 @@ export function MoveForm({ booking, courts, now, isSent, onMove, onDiscard }: Mo
           onMinutes={setUntil}
         />
       </div>
-      <div role="status">{closed !== null && <Info>{closed}</Info>}</div>
+      <div role="status">{closedWarning !== null && <Info>{closedWarning}</Info>}</div>
       <div className="flex gap-2">
         <Button type="submit" kind="primary" isBusy={isSent}>
           {deskTexts.moveThere}
@@ -96,7 +96,7 @@ export function MoveForm({ booking, courts, now, isSent, onMove, onDiscard }: Mo
   );
 }
 
-/** The form may lie below the visible part of the panel. */
+/** Scrolls the form into view, too, as it may lie below the visible part of the panel. */
 function focusFirst(form: HTMLElement | null): void {
   form?.querySelector("input")?.focus();
 }
@@ -110,12 +110,12 @@ interface EnteredSlot {
 }
 
 /** null: the slot is inside of the opening hours or incomplete, or its day is loading. */
-function useClosedThere(booking: BookingView, { courtId, day, from, until }: EnteredSlot): string | null {
+function useClosedWarning(booking: BookingView, { courtId, day, from, until }: EnteredSlot): string | null {
   const calendarDay = day ?? dayAt(booking.startTime);
-  const there = useBookingDay(calendarDay).data;
-  if (there === undefined || from === null || until === null) return null;
-  const start = momentOfDay(calendarDay, there, from);
-  const end = start === null ? null : nextMomentOfDay(calendarDay, there, start, until);
+  const targetDay = useBookingDay(calendarDay).data;
+  if (targetDay === undefined || from === null || until === null) return null;
+  const start = momentOfDay(calendarDay, targetDay, from);
+  const end = start === null ? null : nextMomentOfDay(calendarDay, targetDay, start, until);
   if (start === null || end === null) return null;
-  return closedWords({ courtId, time: { from: start, until: end } }, there);
+  return closedWords({ courtId, time: { from: start, until: end } }, targetDay);
 }

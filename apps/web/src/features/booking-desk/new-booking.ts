@@ -16,17 +16,22 @@ interface NewBookingOptions {
   readonly onFull: (() => void) | null;
 }
 
+/** The draft of a new booking and what begins, moves and ends it. */
 export function useNewBooking({ day, facts, onBegin, onFull }: NewBookingOptions) {
   const [draft, setDraft] = useDraft(day, facts);
   const lastDay = lastDayWords(day.from, facts.limits);
-  const begin = (slot: BookingSlot, of: BookingView | null = null) => {
+  const begin = (slot: BookingSlot, earlierBooking: BookingView | null = null) => {
     onBegin();
-    setDraft((before) => ({ id: before?.id ?? randomId(), slot, of: before?.of ?? of }));
+    setDraft((before) => ({
+      id: before?.id ?? randomId(),
+      slot,
+      earlierBooking: before?.earlierBooking ?? earlierBooking,
+    }));
   };
   return {
     ...{ draft, begin },
     /** Prefers the court of `booking` where that has a free slot. */
-    again: (booking: BookingView) => {
+    bookAgain: (booking: BookingView) => {
       const slot = freeSlot(day, facts, { courts: [booking.courtId] }) ?? freeSlot(day, facts);
       if (slot !== null) begin(slot, booking);
       else showNoneFree(lastDay);
@@ -34,7 +39,7 @@ export function useNewBooking({ day, facts, onBegin, onFull }: NewBookingOptions
     findFree: (court?: CourtId) => {
       const slot = freeSlot(day, facts, court === undefined ? {} : { courts: [court] });
       if (slot !== null) begin(slot);
-      // another day would discard the entry
+      // a slot of another day would discard the customer that was entered
       else if (court === undefined && draft === null && onFull !== null && lastDay === null) onFull();
       else showNoneFree(lastDay);
     },

@@ -12,6 +12,7 @@ export const PANEL_ACTIONS = "grid grid-cols-2 gap-2 [&_.button]:px-2 [&_.button
 interface WindowsProps {
   readonly light: readonly Interval[];
   readonly door: readonly Interval[];
+  /** An instant of the day that the times need not name. */
   readonly near: Instant;
 }
 
@@ -51,12 +52,12 @@ export function Fact({ term, icon, children }: FactProps) {
 /** Scrolls the refusal into view in a long panel. */
 export function Refused({ text }: { readonly text: string }) {
   return (
-    <div key={text} ref={intoSight} className="scroll-my-4">
+    <div key={text} ref={scrollIntoSight} className="scroll-my-4">
       <Notice title={text} />
     </div>
   );
 }
 
-function intoSight(element: HTMLElement | null): void {
+function scrollIntoSight(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }

@@ -12,19 +12,19 @@ export interface SentMove {
 /** Moves without an answer, and a sender that drops a second move of the same booking. */
 export function useSentMoves(
   command: ReturnType<typeof useBookingCommands>["move"],
-): readonly [readonly SentMove[], (entry: LaneEntry, to: BookingSlot) => void] {
+): readonly [readonly SentMove[], (entry: LaneEntry, newSlot: BookingSlot) => void] {
   const [pendingMoves, setPending] = useState<readonly SentMove[]>([]);
   const move = ({ booking, key, courtId, time }: LaneEntry, slot: BookingSlot) => {
-    if (booking === null || pendingMoves.some((one) => one.key === key)) return;
-    const own = { key, slot };
-    setPending((others) => [...others, own]);
+    if (booking === null || pendingMoves.some((move) => move.key === key)) return;
+    const sentMove = { key, slot };
+    setPending((others) => [...others, sentMove]);
     const isMoved = slot.courtId !== courtId || slot.time.from !== time.from;
-    const done = isMoved ? deskTexts.moved : deskTexts.lengthChanged;
+    const doneTitle = isMoved ? deskTexts.moved : deskTexts.lengthChanged;
     command
-      .mutateAsync({ booking, to: slotInput(slot), done })
+      .mutateAsync({ booking, newSlot: slotInput(slot), doneTitle })
       // the command reports its failure
       .catch(() => undefined)
-      .finally(() => setPending((others) => others.filter((one) => one !== own)));
+      .finally(() => setPending((others) => others.filter((move) => move !== sentMove)));
   };
   return [pendingMoves, move];
 }

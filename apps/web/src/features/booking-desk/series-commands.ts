@@ -19,7 +19,7 @@ import { refetchInterval } from "../../lib/queries/refetch.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import type { SlotInput } from "./booking-commands.ts";
 import { minutesOfDay } from "./hall-time.ts";
-import { DESK, reloadDesk } from "./reload-desk.ts";
+import { DESK_QUERY_KEY, reloadDesk } from "./reload-desk.ts";
 
 export type SeriesPlan = EndpointInput<typeof previewSeries>["body"];
 
@@ -36,7 +36,7 @@ export function seriesPlan({ courtId, time }: BookingSlot, repeat: Repeat): Seri
 /** Every date of a planned series with what is in its way (B-04); null: no series. */
 export function useSeriesPreview(plan: SeriesPlan | null) {
   return useQuery({
-    queryKey: [DESK, "series-preview", plan],
+    queryKey: [DESK_QUERY_KEY, "series-preview", plan],
     queryFn: ({ signal }) =>
       plan === null ? { items: [] } : callServer(previewSeries, { body: plan }, signal),
     enabled: plan !== null,
@@ -47,7 +47,7 @@ export function useSeriesPreview(plan: SeriesPlan | null) {
 
 export function useSeries(id: string) {
   return useQuery({
-    queryKey: [DESK, "series", id],
+    queryKey: [DESK_QUERY_KEY, "series", id],
     queryFn: ({ signal }) => callServer(getSeries, { params: { id } }, signal),
     refetchInterval: refetchInterval(false),
   });
@@ -66,8 +66,8 @@ export function wallSlot({ courtId, time }: BookingSlot): WallSlot {
   };
 }
 
-/** Of times without an offset; null: no such times. */
-export function wallSlotOf({ courtId, startTime, endTime }: SlotInput): WallSlot | null {
+/** Reads times without an offset; null: these have one, or are none. */
+export function parseWallSlot({ courtId, startTime, endTime }: SlotInput): WallSlot | null {
   const [date = "", start = ""] = startTime.split("T");
   const day = parseCalendarDay(date);
   const [startMinute, endMinute] = [readTime(start), readTime(endTime.split("T")[1] ?? "")];
@@ -78,16 +78,16 @@ export function wallSlotOf({ courtId, startTime, endTime }: SlotInput): WallSlot
 /** A change of one date that may concern others of its series; `to` null: it is cancelled. */
 export interface SeriesQuestion {
   readonly booking: BookingView & { readonly seriesId: string };
-  readonly to: WallSlot | null;
+  readonly newSlot: WallSlot | null;
   /** Carries out the change of this date alone. */
-  onlyThis(): void;
+  changeThisDate(): void;
 }
 
 export type OtherDates = "following" | "all";
 
 /** Days by which a date moves. */
-export function daysMoved({ booking, to }: SeriesQuestion): number {
-  return to === null ? 0 : epochDayOf(to.day) - epochDayOf(dayAt(booking.startTime));
+export function daysMoved({ booking, newSlot }: SeriesQuestion): number {
+  return newSlot === null ? 0 : epochDayOf(newSlot.day) - epochDayOf(dayAt(booking.startTime));
 }
 
 interface SentChange {
@@ -103,19 +103,19 @@ export function useChangeDates() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ question, date, scope, onlyFree }: SentChange) => {
-      const { booking, to } = question;
+      const { booking, newSlot } = question;
       const params = { id: booking.seriesId };
       const from = scope === "following" ? { from: date } : {};
-      if (to === null) {
+      if (newSlot === null) {
         const { cancelled } = await callServer(cancelSeries, { params, query: from });
         return { title: seriesTexts.cancelled(cancelled), kept: 0, closed: 0, startTime: null };
       }
       const { series, changed, kept, closed } = await callServer(changeSeries, {
         params,
-        body: { ...from, ...slotChange(question, to), onlyFree, seen: seenOf(booking) },
+        body: { ...from, ...slotChange(question, newSlot), onlyFree, seen: seenOf(booking) },
       });
-      const own = series.dates.find(({ bookingId }) => bookingId === booking.id);
-      return { title: seriesTexts.changed(changed), kept, closed, startTime: own?.startTime ?? null };
+      const thisDate = series.dates.find(({ bookingId }) => bookingId === booking.id);
+      return { title: seriesTexts.changed(changed), kept, closed, startTime: thisDate?.startTime ?? null };
     },
     onSuccess: ({ title, kept, closed }) => {
       const hints = [kept > 0 && seriesTexts.kept(kept), closed > 0 && seriesTexts.closed(closed)];
@@ -130,14 +130,14 @@ export function useChangeDates() {
 export const seenOf = ({ id, revision }: BookingView) => ({ id, revision });
 
 /** What differs of a moved date: another court says nothing about the times of the others. */
-function slotChange(question: SeriesQuestion, to: WallSlot) {
+function slotChange(question: SeriesQuestion, newSlot: WallSlot) {
   const { courtId, startTime, endTime } = question.booking;
-  const before = wallSlot({ courtId, time: { from: startTime, until: endTime } });
-  const { startMinute, endMinute } = to;
-  const isSameTime = before.startMinute === startMinute && before.endMinute === endMinute;
+  const formerSlot = wallSlot({ courtId, time: { from: startTime, until: endTime } });
+  const { startMinute, endMinute } = newSlot;
+  const isSameTime = formerSlot.startMinute === startMinute && formerSlot.endMinute === endMinute;
   const days = daysMoved(question);
   return {
-    ...(to.courtId === courtId ? {} : { courtId: to.courtId }),
+    ...(newSlot.courtId === courtId ? {} : { courtId: newSlot.courtId }),
     ...(isSameTime ? {} : { startMinute, endMinute }),
     ...(days === 0 ? {} : { shiftDays: days }),
   };

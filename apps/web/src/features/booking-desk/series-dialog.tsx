@@ -24,27 +24,27 @@ export interface SeriesDialogProps {
 type Scope = "one" | OtherDates;
 
 /** Most days by which a whole series can move. */
-const MOST_DAYS = 6;
+const MAX_SHIFT_DAYS = 6;
 
 /** Asks which dates of a series a change concerns, and carries it out (B-06). */
 export function SeriesDialog({ question, now, onDone, onClose }: SeriesDialogProps) {
-  const { booking, to } = question;
-  const kind = to === null ? "cancel" : "change";
+  const { booking, newSlot } = question;
+  const kind = newSlot === null ? "cancel" : "change";
   const [scope, setScope] = useState<Scope>("one");
   const { data: series } = useSeries(booking.seriesId);
   const change = useChangeDates();
   const date = series?.dates.find(({ bookingId }) => bookingId === booking.id)?.date ?? null;
-  const toCome = (from: CalendarDay | null) =>
+  const countToCome = (from: CalendarDay | null) =>
     series?.dates.filter(
-      (one) => one.status === "active" && one.startTime > now && (from === null || one.date >= from),
+      (each) => each.status === "active" && each.startTime > now && (from === null || each.date >= from),
     ).length ?? 0;
-  const counts = { one: 1, following: date === null ? 0 : toCome(date), all: toCome(null) };
+  const counts = { one: 1, following: date === null ? 0 : countToCome(date), all: countToCome(null) };
   const isBegun = booking.startTime <= now;
-  const isFar = Math.abs(daysMoved(question)) > MOST_DAYS;
+  const isFar = Math.abs(daysMoved(question)) > MAX_SHIFT_DAYS;
   const send = (onlyFree: boolean) => {
     if (scope === "one") {
       onClose();
-      question.onlyThis();
+      question.changeThisDate();
     } else if (date !== null)
       change.mutate({ question, date, scope, onlyFree }, { onSuccess: ({ startTime }) => onDone(startTime) });
   };
@@ -89,23 +89,23 @@ function Scopes({ scope, counts, isFar, isBegun, onScope }: ScopesProps) {
   const group = useId();
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
-      {(isBegun ? (["one", "all"] as const) : (["one", "following", "all"] as const)).map((one) => (
+      {(isBegun ? (["one", "all"] as const) : (["one", "following", "all"] as const)).map((choice) => (
         <label
-          key={one}
+          key={choice}
           className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-line py-2"
         >
           <input
             type="radio"
             name={group}
             className="size-6 flex-none accent-btn"
-            checked={scope === one}
-            disabled={one !== "one" && (isFar || counts[one] === 0)}
-            onChange={() => onScope(one)}
+            checked={scope === choice}
+            disabled={choice !== "one" && (isFar || counts[choice] === 0)}
+            onChange={() => onScope(choice)}
           />
           <span className="flex-1">
-            {isBegun && one === "all" ? seriesTexts.allLater : seriesTexts.scopes[one]}
+            {isBegun && choice === "all" ? seriesTexts.allLater : seriesTexts.scopes[choice]}
           </span>
-          <span className="text-note text-ink2">{seriesTexts.count(counts[one])}</span>
+          <span className="text-note text-ink2">{seriesTexts.count(counts[choice])}</span>
         </label>
       ))}
     </fieldset>

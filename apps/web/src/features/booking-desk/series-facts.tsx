@@ -20,7 +20,7 @@ export function SeriesFacts({ booking, seriesId, now, onChoose }: SeriesFactsPro
   if (series === undefined)
     return isError ? <p className="text-note text-ink2">{seriesTexts.failedToLoad}</p> : null;
   const { dates, everyWeeks } = series;
-  const own = dates.findIndex(({ bookingId }) => bookingId === booking.id);
+  const index = dates.findIndex(({ bookingId }) => bookingId === booking.id);
   const isOpen = ({ status, endTime }: (typeof dates)[number]) => status === "active" && endTime > now;
   const next = dates.find(isOpen) ?? dates.at(-1);
   const last = dates.at(-1);
@@ -32,7 +32,7 @@ export function SeriesFacts({ booking, seriesId, now, onChoose }: SeriesFactsPro
           {seriesTexts.heading}: {seriesTexts.rule(weekdayOf(dayAt(next.startTime)), everyWeeks)}
         </b>{" "}
         <span className="text-note text-ink2">
-          {seriesTexts.position(own + 1, dates.length)}, {seriesTexts.until(weekdayAndDay(last.startTime))}
+          {seriesTexts.position(index + 1, dates.length)}, {seriesTexts.until(weekdayAndDay(last.startTime))}
         </span>
       </summary>
       <ol className="m-0 grid list-none grid-cols-2 gap-x-2 p-0 pb-2">

@@ -47,22 +47,22 @@ export function SlotFields({ day, facts, slot, onSlot, wrong, onWrong }: SlotFie
   const { courtId, time } = slot;
   const calendarDay = dayAt(day.from);
   const length = between(time.from, time.until) / MINUTE;
-  const next = freeUntil(courtId, facts, time.from);
-  const lasting = (count: number) =>
-    onSlot({ courtId, time: { from: time.from, until: plus(time.from, minutes(count)) } });
-  const timeIn = (edge: Edge) => wrong[edge] ?? { minutes: minutesOfDay(time[edge]), problem: undefined };
-  const enterTime = (edge: Edge) => (count: number | null) => {
-    const momentOf = (minute: number) =>
+  const nextTaken = freeUntil(courtId, facts, time.from);
+  const chooseLength = (lengthMinutes: number) =>
+    onSlot({ courtId, time: { from: time.from, until: plus(time.from, minutes(lengthMinutes)) } });
+  const timeProps = (edge: Edge) => wrong[edge] ?? { minutes: minutesOfDay(time[edge]), problem: undefined };
+  const enterTime = (edge: Edge) => (minute: number | null) => {
+    const momentOf = (minuteOfDay: number) =>
       edge === "from"
-        ? momentOfDay(calendarDay, day, minute)
-        : nextMomentOfDay(calendarDay, day, time.from, minute);
-    const at = count === null ? null : momentOf(count);
+        ? momentOfDay(calendarDay, day, minuteOfDay)
+        : nextMomentOfDay(calendarDay, day, time.from, minuteOfDay);
+    const at = minute === null ? null : momentOf(minute);
     const refuse = (problem: string, first?: Instant) => {
-      const refused = { minutes: count, problem, ...(first === undefined ? {} : { first }) };
+      const refused = { minutes: minute, problem, ...(first === undefined ? {} : { first }) };
       onWrong({ slot, fields: { ...wrong, [edge]: refused } });
     };
-    if (count === null) refuse(deskTexts.noTime);
-    else if (at === null) refuse(deskTexts.noSuchTime(timeText(count)));
+    if (minute === null) refuse(deskTexts.noTime);
+    else if (at === null) refuse(deskTexts.noSuchTime(timeText(minute)));
     else if (doubledZone(at) === null) enterMoment(edge, at);
     else refuse(blockTexts.zoneMissing, firstOfBoth(at));
   };
@@ -76,16 +76,18 @@ export function SlotFields({ day, facts, slot, onSlot, wrong, onWrong }: SlotFie
     onWrong({ slot: changed, fields: { ...wrong, [edge]: undefined } });
     onSlot(changed);
   };
-  const whichOfBoth = (edge: Edge) => {
-    const asked = wrong[edge]?.first;
-    const zone = asked === undefined ? doubledZone(time[edge]) : null;
-    if (asked === undefined && zone === null) return null;
-    const first = asked ?? firstOfBoth(time[edge]);
+  const zoneChoice = (edge: Edge) => {
+    const wrongFirst = wrong[edge]?.first;
+    const zone = wrongFirst === undefined ? doubledZone(time[edge]) : null;
+    if (wrongFirst === undefined && zone === null) return null;
+    const first = wrongFirst ?? firstOfBoth(time[edge]);
     return (
       <ZoneSelect
         label={deskTexts[edge]}
         zone={zone}
-        onZone={(one) => one !== null && enterMoment(edge, one === "MEZ" ? plus(first, HOUR) : first)}
+        onZone={(chosen) =>
+          chosen !== null && enterMoment(edge, chosen === "MEZ" ? plus(first, HOUR) : first)
+        }
       />
     );
   };
@@ -103,30 +105,36 @@ export function SlotFields({ day, facts, slot, onSlot, wrong, onWrong }: SlotFie
             </option>
           ))}
         </Select>
-        <TimeField label={deskTexts.from} name="from" {...timeIn("from")} onMinutes={enterTime("from")} />
-        <TimeField label={deskTexts.until} name="until" {...timeIn("until")} onMinutes={enterTime("until")} />
+        <TimeField label={deskTexts.from} name="from" {...timeProps("from")} onMinutes={enterTime("from")} />
+        <TimeField
+          label={deskTexts.until}
+          name="until"
+          {...timeProps("until")}
+          onMinutes={enterTime("until")}
+        />
       </div>
-      {whichOfBoth("from")}
-      {whichOfBoth("until")}
+      {zoneChoice("from")}
+      {zoneChoice("until")}
       <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0" aria-label={deskTexts.length}>
         {LENGTHS.filter(
-          (count) => count >= day.rules.shortestMinutes && count <= day.rules.longestMinutes,
-        ).map((count) => (
+          (lengthMinutes) =>
+            lengthMinutes >= day.rules.shortestMinutes && lengthMinutes <= day.rules.longestMinutes,
+        ).map((lengthMinutes) => (
           <Button
-            key={count}
-            aria-pressed={count === length}
-            kind={count === length ? "primary" : "plain"}
-            onClick={() => lasting(count)}
+            key={lengthMinutes}
+            aria-pressed={lengthMinutes === length}
+            kind={lengthMinutes === length ? "primary" : "plain"}
+            onClick={() => chooseLength(lengthMinutes)}
           >
-            {deskTexts.minutes(count)}
+            {deskTexts.minutes(lengthMinutes)}
           </Button>
         ))}
-        {isShort(next, time.from, day) && next !== null && (
+        {isLikelyEnd(nextTaken, time.from, day) && nextTaken !== null && (
           <Button
-            aria-pressed={next === time.until}
-            onClick={() => onSlot({ courtId, time: { from: time.from, until: next } })}
+            aria-pressed={nextTaken === time.until}
+            onClick={() => onSlot({ courtId, time: { from: time.from, until: nextTaken } })}
           >
-            {deskTexts.untilNext(clockTime(next))}
+            {deskTexts.untilNext(clockTime(nextTaken))}
           </Button>
         )}
       </fieldset>
@@ -140,8 +148,8 @@ function firstOfBoth(at: Instant): Instant {
 }
 
 /** The next booking begins soon enough to be the intended end. */
-function isShort(next: Instant | null, from: Instant, { rules }: BookingDayView): boolean {
-  if (next === null) return false;
-  const length = between(from, next) / MINUTE;
+function isLikelyEnd(nextTaken: Instant | null, from: Instant, { rules }: BookingDayView): boolean {
+  if (nextTaken === null) return false;
+  const length = between(from, nextTaken) / MINUTE;
   return length >= rules.shortestMinutes && length <= rules.longestMinutes && !LENGTHS.includes(length);
 }

@@ -2,7 +2,7 @@ import { at, courtId } from "@platzwart/domain/testing/builders";
 import { minutes } from "@platzwart/domain/time/instant";
 import { clockTime } from "@platzwart/texts/format";
 import { describe, expect, test } from "vitest";
-import { drawnSlot, movedTo, pointedAt } from "./snapping.ts";
+import { drawnSlot, movedTo, slotAtPointer } from "./snapping.ts";
 
 const iso = (time: string) => at(`2026-11-21T${time}+01:00`);
 const DAY = { from: iso("00:00"), until: at("2026-11-22T00:00+01:00") };
@@ -48,7 +48,7 @@ describe("a new booking", () => {
   ])(
     "[B-03] pointed at %s is an hour from the quarter below, from now on, and no longer than there is room",
     (time, where) => {
-      expect(shownAt(pointedAt(courtId(1), iso(time), free, now))).toBe(where);
+      expect(shownAt(slotAtPointer(courtId(1), iso(time), free, now))).toBe(where);
     },
   );
 

@@ -18,6 +18,7 @@ export type DragMode = "whole" | "end" | "start" | "new";
 
 /** Grid of start and end; odd times of a booking stay. */
 export const STEP = minutes(15);
+/** Grid of the start of a booking that begins now. */
 const NOW_STEP = minutes(5);
 export const USUAL_LENGTH = minutes(60);
 
@@ -26,7 +27,7 @@ export function reachOf({ from, until }: Interval, length: Duration = USUAL_LENG
   return { from, until: minus(plus(until, length), STEP) };
 }
 
-function nearest(at: Instant): Instant {
+function roundToStep(at: Instant): Instant {
   const down = roundDown(at, STEP);
   return between(down, at) * 2 < STEP ? down : plus(down, STEP);
 }
@@ -47,20 +48,21 @@ export function movedTo(
   if (mode === "end")
     return {
       courtId,
-      time: { from, until: latest(nearest(plus(until, moved)), plus(roundDown(from, STEP), STEP)) },
+      time: { from, until: latest(roundToStep(plus(until, moved)), plus(roundDown(from, STEP), STEP)) },
     };
   if (mode === "start")
     return {
       courtId,
       time: {
-        from: latest(day.from, earliest(nearest(plus(from, moved)), minus(roundUp(until, STEP), STEP))),
+        from: latest(day.from, earliest(roundToStep(plus(from, moved)), minus(roundUp(until, STEP), STEP))),
         until,
       },
     };
-  const start = earliest(minus(day.until, STEP), latest(day.from, nearest(plus(from, moved))));
+  const start = earliest(minus(day.until, STEP), latest(day.from, roundToStep(plus(from, moved))));
   return { courtId, time: { from: start, until: plus(start, between(from, until)) } };
 }
 
+/** Slot of a new booking that is drawn from `anchor` to `at` in free time. */
 export function drawnSlot(
   courtId: CourtId,
   anchor: Instant,
@@ -68,27 +70,27 @@ export function drawnSlot(
   free: Interval,
   now: Instant,
 ): BookingSlot {
-  const [first, last] = anchor <= at ? [anchor, at] : [at, anchor];
-  const from = startIn(free, roundDown(first, STEP), now);
-  const until = latest(plus(from, STEP), earliest(free.until, roundUp(last, STEP)));
+  const [earlier, later] = anchor <= at ? [anchor, at] : [at, anchor];
+  const from = startWithin(free, roundDown(earlier, STEP), now);
+  const until = latest(plus(from, STEP), earliest(free.until, roundUp(later, STEP)));
   return { courtId, time: { from, until } };
 }
 
 /** The usual length at the pointer, shortened by the next booking. */
-export function pointedAt(
+export function slotAtPointer(
   courtId: CourtId,
   at: Instant,
   free: Interval,
   now: Instant,
   length: Duration = USUAL_LENGTH,
 ): BookingSlot {
-  const from = startIn(free, roundDown(at, STEP), now);
+  const from = startWithin(free, roundDown(at, STEP), now);
   const until = plus(from, length);
   // a remainder of a minute belongs to the next customer
   return { courtId, time: { from, until: until > free.until && free.until > from ? free.until : until } };
 }
 
-function startIn(free: Interval, asked: Instant, now: Instant): Instant {
-  const soonest = roundDown(now, NOW_STEP);
-  return latest(free.from, asked < now ? latest(asked, soonest) : asked);
+function startWithin(free: Interval, wantedStart: Instant, now: Instant): Instant {
+  const earliestStart = roundDown(now, NOW_STEP);
+  return latest(free.from, wantedStart < now ? latest(wantedStart, earliestStart) : wantedStart);
 }

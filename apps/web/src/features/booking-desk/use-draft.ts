@@ -12,11 +12,12 @@ import { minutesOfDay, momentOfDay } from "./hall-time.ts";
 export interface Draft {
   readonly id: string;
   readonly slot: BookingSlot;
-  readonly of: BookingView | null;
+  /** Booking whose customer books again; null: none. */
+  readonly earlierBooking: BookingView | null;
 }
 
 /** Age at which the start of a new booking moves to now. */
-const WALK_IN_WAITS = minutes(4);
+const STALE_START_AGE = minutes(4);
 
 /** A change of day keeps the time of day. */
 export function useDraft(
@@ -31,9 +32,9 @@ export function useDraft(
     [entered, from, until],
   );
   // the start follows the clock, as five minutes after it the server refuses the booking (B-01)
-  const [seenAt, setSeenAt] = useState(now);
-  if (seenAt !== now) {
-    setSeenAt(now);
+  const [lastNow, setLastNow] = useState(now);
+  if (lastNow !== now) {
+    setLastNow(now);
     const slot = draft === null ? null : laterSlot(draft.slot, day, facts);
     if (draft !== null && slot !== null) setDraft({ ...draft, slot });
   }
@@ -43,21 +44,22 @@ export function useDraft(
 /** Slot from now on for a walk-in whose start has passed; null: the slot stays. */
 function laterSlot({ courtId, time }: BookingSlot, day: Interval, facts: DeskFacts): BookingSlot | null {
   const { now } = facts.limits;
-  const late = between(time.from, now);
-  if (late < WALK_IN_WAITS || late > WALK_IN_WAITS + MINUTE) return null;
+  const startAge = between(time.from, now);
+  if (startAge < STALE_START_AGE || startAge > STALE_START_AGE + MINUTE) return null;
   const from = roundDown(now, MINUTE);
   // a start on the next day would remove the draft from the lanes
   if (from >= day.until) return null;
-  const whole = { courtId, time: { from, until: plus(from, between(time.from, time.until)) } };
-  const isFree = slotProblem(null, whole, facts) === null;
-  return isFree ? whole : { courtId, time: { from, until: time.until } };
+  const shifted = { courtId, time: { from, until: plus(from, between(time.from, time.until)) } };
+  const isFree = slotProblem(null, shifted, facts) === null;
+  return isFree ? shifted : { courtId, time: { from, until: time.until } };
 }
 
+/** The slot with the same time of day on `day`. */
 function slotOn(day: Interval, slot: BookingSlot): BookingSlot {
   const { courtId, time } = slot;
   if (covers(day, time.from)) return slot;
-  const count = minutesOfDay(time.from);
+  const minute = minutesOfDay(time.from);
   // clocks set forward skip an hour
-  const from = momentOfDay(dayAt(day.from), day, count) ?? plus(day.from, minutes(count));
+  const from = momentOfDay(dayAt(day.from), day, minute) ?? plus(day.from, minutes(minute));
   return { courtId, time: { from, until: plus(from, between(time.from, time.until)) } };
 }

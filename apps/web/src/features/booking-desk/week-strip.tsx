@@ -15,8 +15,9 @@ interface WeekStripProps {
 }
 
 /** Usual playing hours, 8 to 22 o'clock. */
-const OPEN = { beforeEnd: hours(16), closedFor: hours(2) };
+const USUAL_HOURS = { openingBeforeMidnight: hours(16), closingBeforeMidnight: hours(2) };
 
+/** The days of a week as buttons, each with its load. */
 export function WeekStrip({ week, chosen, today, onDay }: WeekStripProps) {
   return (
     <ul className="mb-4 grid list-none grid-cols-7 overflow-hidden rounded-3 border border-line bg-surface p-0">
@@ -69,11 +70,14 @@ function Load({ share, isOnDark }: { readonly share: number; readonly isOnDark: 
 /** Booked share of the usual hours of all courts, from 0 to 1. */
 export function loadOf({ courts, booked }: BookingWeekView, day: Interval): number {
   // clocks change before the usual hours, so these count back from the next midnight
-  const open = { from: minus(day.until, OPEN.beforeEnd), until: minus(day.until, OPEN.closedFor) };
-  const all = courts.length * between(open.from, open.until);
-  if (all === 0) return 0;
+  const open = {
+    from: minus(day.until, USUAL_HOURS.openingBeforeMidnight),
+    until: minus(day.until, USUAL_HOURS.closingBeforeMidnight),
+  };
+  const totalTime = courts.length * between(open.from, open.until);
+  if (totalTime === 0) return 0;
   const taken = booked
     .filter((one) => overlaps(one, open))
     .reduce((sum, { from, until }) => sum + Math.min(until, open.until) - Math.max(from, open.from), 0);
-  return Math.min(1, taken / all);
+  return Math.min(1, taken / totalTime);
 }

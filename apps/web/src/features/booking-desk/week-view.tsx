@@ -8,7 +8,7 @@ import { LaneAxis, LaneHours, LaneNow } from "../../entities/courts/lane-axis.ts
 import { laneSpan, positionIn } from "../../entities/courts/lane-span.ts";
 import { dayAt } from "../../lib/clock/hall-day.ts";
 import { Stretched } from "../../ui/stretched.tsx";
-import { WINDOWS } from "./desk-lane.tsx";
+import { WINDOWS_LAYER } from "./desk-lane.tsx";
 import { onAxisOf } from "./hall-time.ts";
 import { loadOf } from "./week-strip.tsx";
 import "./desk-lanes.css";
@@ -19,24 +19,25 @@ interface WeekViewProps {
   onDay(day: CalendarDay): void;
 }
 
+/** A week with a row for each day, in which every court has a line. */
 export function WeekView({ week, now, onDay }: WeekViewProps) {
-  const [first] = week.days;
-  if (first === undefined) return null;
+  const [monday] = week.days;
+  if (monday === undefined) return null;
   // all days share Monday's axis, as no clock changes on a Monday
   const edges = [...week.booked, ...week.blocked].flatMap(({ from, until }) => {
-    const of = week.days.find((day) => covers(day, from)) ?? first;
-    return [onAxisOf(first, of, from), onAxisOf(first, of, until)];
+    const ownDay = week.days.find((day) => covers(day, from)) ?? monday;
+    return [onAxisOf(monday, ownDay, from), onAxisOf(monday, ownDay, until)];
   });
-  const span = laneSpan(first, edges, plus(first.from, hours(12)));
+  const span = laneSpan(monday, edges, plus(monday.from, hours(12)));
   return (
     <div className="desk-grid rounded-3 border border-line bg-surface">
       <div className="desk-axis" aria-hidden="true">
         <span className="desk-corner" />
-        <LaneAxis span={span} now={plus(first.from, hours(-1))} />
+        <LaneAxis span={span} now={plus(monday.from, hours(-1))} />
       </div>
       <ul className="list-none p-0">
         {week.days.map((day) => (
-          <DayRow key={day.from} week={week} day={day} axis={first} span={span} now={now} onDay={onDay} />
+          <DayRow key={day.from} week={week} day={day} axis={monday} span={span} now={now} onDay={onDay} />
         ))}
       </ul>
     </div>
@@ -54,21 +55,21 @@ interface DayRowProps {
 }
 
 function DayRow({ week, day, axis, span, now, onDay }: DayRowProps) {
-  const placeNow = onAxisOf(axis, day, now);
+  const nowOnAxis = onAxisOf(axis, day, now);
   const share = Math.round(loadOf(week, day) * 100);
-  const count = week.courts.length;
-  const line = ({ courtId, from, until }: BookingWeekView["booked"][number]) => {
+  const courtCount = week.courts.length;
+  const boxPath = ({ courtId, from, until }: BookingWeekView["booked"][number]) => {
     const index = week.courts.findIndex(({ id }) => id === courtId);
     const [left, right] = [from, until].map((at) =>
       (positionIn(span, onAxisOf(axis, day, at)) * 1000).toFixed(1),
     );
-    const top = (index * 100) / count;
-    return `M${left} ${(top + 10 / count).toFixed(2)}H${right}V${(top + 90 / count).toFixed(2)}H${left}Z`;
+    const top = (index * 100) / courtCount;
+    return `M${left} ${(top + 10 / courtCount).toFixed(2)}H${right}V${(top + 90 / courtCount).toFixed(2)}H${left}Z`;
   };
   const ofDay = (all: readonly BookingWeekView["booked"][number][]) =>
     all
       .filter((one) => overlaps(one, day))
-      .map(line)
+      .map(boxPath)
       .join("");
   return (
     <li className="desk-row">
@@ -84,12 +85,12 @@ function DayRow({ week, day, axis, span, now, onDay }: DayRowProps) {
       </div>
       <div className="relative h-22">
         <LaneHours from={span.from} until={span.until} />
-        <Stretched className={WINDOWS} viewBox="0 0 1000 100">
+        <Stretched className={WINDOWS_LAYER} viewBox="0 0 1000 100">
           <path d={ofDay(week.closed)} className="fill-sunk forced:fill-[GrayText]" />
           <path d={ofDay(week.blocked)} className="fill-line" />
           <path d={ofDay(week.booked)} className="fill-book" />
         </Stretched>
-        {covers(day, now) && <LaneNow span={span} now={placeNow} />}
+        {covers(day, now) && <LaneNow span={span} now={nowOnAxis} />}
       </div>
     </li>
   );

@@ -10,12 +10,12 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 /** Largest number of single notices; more become one list. */
-const ALONE = 3;
+const MAX_SINGLE_NOTICES = 3;
 /** Length of the list; further alarms follow as these are acknowledged. */
-const LISTED = 10;
+const MAX_LISTED = 10;
 
 interface Alarm extends Pick<CodeAlarmView, "id" | "doorId" | "since"> {
-  readonly where: string;
+  readonly place: string;
 }
 
 const ALARMS = [
@@ -35,11 +35,11 @@ export function CodeAlarms() {
   const hint = (text: string) => (isOperator ? text : `${text} ${codeAlarmTexts.endedByOperator}`);
   return (
     <div className={ALARMS} role="status">
-      {alarms.length <= ALONE
+      {alarms.length <= MAX_SINGLE_NOTICES
         ? alarms.map((alarm) => (
             <Notice
               key={alarm.id}
-              title={codeAlarmTexts.title(alarm.where)}
+              title={codeAlarmTexts.title(alarm.place)}
               action={isOperator && <AlarmButtons alarm={alarm} />}
             >
               {hint(codeAlarmTexts.sinceAlone(moment(alarm.since, now)))}
@@ -50,10 +50,10 @@ export function CodeAlarms() {
               title={codeAlarmTexts.several(alarms.length)}
               action={
                 <ul className="basis-full list-none p-0 text-ink">
-                  {alarms.slice(0, LISTED).map((alarm) => (
+                  {alarms.slice(0, MAX_LISTED).map((alarm) => (
                     <li key={alarm.id} className={LISTED_ALARM}>
                       <span className="min-w-0 flex-[1_1_12.5rem] wrap-anywhere">
-                        {alarm.where}{" "}
+                        {alarm.place}{" "}
                         <span className="inline-block text-note">
                           {codeAlarmTexts.since(moment(alarm.since, now))}
                         </span>
@@ -61,9 +61,9 @@ export function CodeAlarms() {
                       {isOperator && <AlarmButtons alarm={alarm} />}
                     </li>
                   ))}
-                  {alarms.length > LISTED && (
+                  {alarms.length > MAX_LISTED && (
                     <li className={`text-note ${LISTED_ALARM}`}>
-                      {codeAlarmTexts.more(alarms.length - LISTED)}
+                      {codeAlarmTexts.more(alarms.length - MAX_LISTED)}
                     </li>
                   )}
                 </ul>
@@ -76,13 +76,13 @@ export function CodeAlarms() {
   );
 }
 
-function AlarmButtons({ alarm: { id, doorId, where } }: { readonly alarm: Alarm }) {
-  const acknowledge = useAcknowledge(id, where);
+function AlarmButtons({ alarm: { id, doorId, place } }: { readonly alarm: Alarm }) {
+  const acknowledge = useAcknowledge(id, place);
   return (
     <span className="flex flex-wrap gap-2">
-      {doorId !== null && <ClearButton doorId={doorId} where={where} />}
+      {doorId !== null && <ClearButton doorId={doorId} place={place} />}
       <Button
-        aria-label={codeAlarmTexts.named(codeAlarmTexts.acknowledge, where)}
+        aria-label={codeAlarmTexts.named(codeAlarmTexts.acknowledge, place)}
         isBusy={acknowledge.isPending}
         onClick={() => acknowledge.mutate()}
       >
@@ -92,11 +92,11 @@ function AlarmButtons({ alarm: { id, doorId, where } }: { readonly alarm: Alarm 
   );
 }
 
-function ClearButton({ doorId, where }: { readonly doorId: string; readonly where: string }) {
-  const clear = useClearWrongCodes(doorId, where);
+function ClearButton({ doorId, place }: { readonly doorId: string; readonly place: string }) {
+  const clear = useClearWrongCodes(doorId, place);
   return (
     <Button
-      aria-label={codeAlarmTexts.named(codeAlarmTexts.clear, where)}
+      aria-label={codeAlarmTexts.named(codeAlarmTexts.clear, place)}
       isBusy={clear.isPending}
       onClick={() => clear.mutate()}
     >
@@ -108,9 +108,9 @@ function ClearButton({ doorId, where }: { readonly doorId: string; readonly wher
 /** A door has its present name, and the alarm of a removed door is omitted. */
 function alarmsOf(alarms: readonly CodeAlarmView[], doors: readonly DoorView[]): Alarm[] {
   return alarms.flatMap(({ id, of, doorId, name, since }) => {
-    if (of === "hall") return { id, doorId, since, where: codeAlarmTexts.hall };
-    if (of === "user") return { id, doorId, since, where: codeAlarmTexts.user(name) };
+    if (of === "hall") return { id, doorId, since, place: codeAlarmTexts.hall };
+    if (of === "user") return { id, doorId, since, place: codeAlarmTexts.user(name) };
     const door = doors.find((one) => one.id === doorId);
-    return door === undefined ? [] : { id, doorId, since, where: door.name };
+    return door === undefined ? [] : { id, doorId, since, place: door.name };
   });
 }

@@ -20,26 +20,26 @@ export const loadDoorQuestion = () => import("../../entities/doors/open-door-dia
 interface CourtDoorsProps {
   readonly courtId: CourtId;
   readonly doors: readonly DoorView[] | undefined;
-  /** Opens without a question, which opening the court's panel replaced (D-31). */
+  /** "Tür öffnen" opens without a question, as the person opened the court's panel first (D-31). */
   readonly isAtOneTouch?: boolean;
 }
 
-/** The name shrinks before the state. */
+/** A long name is broken, the state beside it never. */
 const HEAD = "court-door-head flex min-h-11 items-center justify-between gap-2 [&>.badge]:flex-none";
-const NOTE = "text-note text-ink2";
+const NOTE_TEXT = "text-note text-ink2";
 
 /** Reports, next actions, and "Tür öffnen" of a court's doors (Z-08). */
 export function CourtDoors({ courtId, doors, isAtOneTouch = false }: CourtDoorsProps) {
   const now = useNow();
-  const own = doors === undefined ? null : doorsOf(doors, courtId);
+  const courtDoors = doors === undefined ? null : doorsOf(doors, courtId);
   return (
     <div className="min-h-25 border-b border-line py-1.5 max-tablet:min-h-0">
-      {own === null && (
+      {courtDoors === null && (
         <p className={`${HEAD} text-ink2`}>
           {doorTexts.door} <span className="text-note">{doorTexts.notKnown}</span>
         </p>
       )}
-      {own?.length === 0 && (
+      {courtDoors?.length === 0 && (
         <>
           <div className={HEAD}>
             <span>{doorTexts.door}</span>
@@ -47,14 +47,14 @@ export function CourtDoors({ courtId, doors, isAtOneTouch = false }: CourtDoorsP
               {doorTexts.none}
             </Badge>
           </div>
-          <p className={NOTE}>{doorTexts.noneHint}</p>
+          <p className={NOTE_TEXT}>{doorTexts.noneHint}</p>
         </>
       )}
-      {own?.map((door) => (
+      {courtDoors?.map((door) => (
         <CourtDoor
           key={door.id}
           door={door}
-          isShared={door.courtIds.length > 1 || own.length > 1}
+          isShared={door.courtIds.length > 1 || courtDoors.length > 1}
           isAtOneTouch={isAtOneTouch}
           now={now}
         />
@@ -86,7 +86,7 @@ function CourtDoor({ door, isShared, isAtOneTouch, now }: CourtDoorProps) {
         <DoorBadge phase={phase} isPending={door.isPending} />
       </div>
       <div className="flex min-h-11 items-center justify-between gap-2 [&>.button]:flex-none [&>.button]:px-3">
-        <p className={`min-w-0 ${NOTE}`}>
+        <p className={`min-w-0 ${NOTE_TEXT}`}>
           {doorMode(door)}
           <br />
           <span className="value">{nextDoorChange(door, now)}</span>
@@ -94,7 +94,7 @@ function CourtDoor({ door, isShared, isAtOneTouch, now }: CourtDoorProps) {
         {isAtOneTouch ? <OpenAtOnce door={door} phase={phase} /> : <AskToOpen door={door} phase={phase} />}
       </div>
       {isAtOneTouch && phase !== "open" && (
-        <p className={NOTE}>{isLost ? doorTexts.opensPerhaps : doorTexts.opensAtOnce}</p>
+        <p className={NOTE_TEXT}>{isLost ? doorTexts.opensPerhaps : doorTexts.opensAtOnce}</p>
       )}
       {door.fault !== null && (
         <p className="flex gap-2 py-1 text-note font-semibold text-warn-ink [&>.icon]:mt-0.5 [&>.icon]:size-4">
@@ -140,20 +140,20 @@ function OpenAtOnce({ door, phase }: OpenProps) {
 /** State, next action and "Tür öffnen" of each door in a court's row. */
 export function DoorsInShort({ courtId, doors }: Omit<CourtDoorsProps, "isAtOneTouch">) {
   const now = useNow();
-  const own = doorsOf(doors ?? [], courtId);
+  const courtDoors = doorsOf(doors ?? [], courtId);
   return (
     <ul className="doors-in-short min-w-0 list-none p-0" aria-label={doorTexts.door}>
-      {own.map((door) => (
+      {courtDoors.map((door) => (
         <li
           key={door.id}
           className="flex items-center justify-between gap-2 [&>.button]:flex-none [&>.button]:px-2.5"
         >
           <span className="grid min-w-0 [&>.badge]:justify-self-start">
-            <span className={own.length > 1 ? "min-w-0 text-note wrap-anywhere" : "only-spoken"}>
+            <span className={courtDoors.length > 1 ? "min-w-0 text-note wrap-anywhere" : "only-spoken"}>
               {door.name}{" "}
             </span>
             <DoorBadge phase={doorPhase(door, now)} isPending={door.isPending} />{" "}
-            <span className={`value ${NOTE}`}>
+            <span className={`value ${NOTE_TEXT}`}>
               {door.mode === "code_only" && `${doorMode(door)} · `}
               {nextDoorChange(door, now)}
             </span>
@@ -161,7 +161,9 @@ export function DoorsInShort({ courtId, doors }: Omit<CourtDoorsProps, "isAtOneT
           <AskToOpen door={door} phase={doorPhase(door, now)} />
         </li>
       ))}
-      {doors !== undefined && own.length === 0 && <li className={`grid ${NOTE}`}>{doorTexts.none}</li>}
+      {doors !== undefined && courtDoors.length === 0 && (
+        <li className={`grid ${NOTE_TEXT}`}>{doorTexts.none}</li>
+      )}
     </ul>
   );
 }

@@ -27,6 +27,7 @@ interface DoorSignProps {
   readonly doors: readonly DoorView[] | undefined;
 }
 
+/** Icon for the state of a court's first door, with words for screen readers. */
 export function DoorSign({ courtId, doors }: DoorSignProps) {
   const now = useNow();
   const [door] = doorsOf(doors ?? [], courtId);

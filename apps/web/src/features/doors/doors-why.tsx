@@ -40,6 +40,6 @@ export function DoorsWhy({ courtId, doors }: DoorsWhyProps) {
   );
 }
 
-/** Includes an opening by a person or a code outside of any window. */
+/** Whether anything demands an open door: a window, or a person's or a code's opening outside of windows. */
 const isToBeOpen = ({ desired: { released, reasons } }: DoorView) =>
   released || reasons.some(({ kind }) => kind.startsWith("opened_by"));

@@ -9,12 +9,13 @@ import { LoadFailure } from "../../lib/page/load-failure.tsx";
 import { ErrorIcon, WarningIcon } from "../../ui/icons.tsx";
 import { useCourtLogEntries } from "./court-entries-query.ts";
 
-const SIGNS = {
+const LEVEL_LOOKS = {
   info: null,
   warn: [<WarningIcon key="icon" />, "text-warn-ink"],
   error: [<ErrorIcon key="icon" />, "text-err-ink"],
 } as const;
 
+/** The newest log entries about a court. */
 export function CourtEntries({ courtId }: { readonly courtId: CourtId }) {
   const headingId = useId();
   const now = useNow();
@@ -31,7 +32,7 @@ export function CourtEntries({ courtId }: { readonly courtId: CourtId }) {
       {data !== undefined && data.length > 0 && (
         <ol className="grid list-none gap-1 p-0" aria-labelledby={headingId}>
           {data.map(({ id, at, level, message }) => {
-            const [icon, colour] = SIGNS[level] ?? [null, ""];
+            const [icon, colour] = LEVEL_LOOKS[level] ?? [null, ""];
             return (
               <li key={id} className="flex flex-wrap gap-x-4">
                 <time className="min-w-32 text-ink2" dateTime={toIso(at)}>

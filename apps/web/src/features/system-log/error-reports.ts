@@ -25,10 +25,10 @@ interface Report {
   readonly message: string;
 }
 
-const MOST_KEPT = 20;
-const LONGEST_MESSAGE = 500;
+const MAX_WAITING = 20;
+const MAX_MESSAGE_LENGTH = 500;
 /** Period in which a repeated error counts as the same outage. */
-const OUTAGE = minutes(10);
+const OUTAGE_LENGTH = minutes(10);
 const RETRY_AFTER = seconds(15);
 /** Shorter display counts as unseen, as requests fail just before their page closes. */
 const SEEN_AFTER = SECOND;
@@ -51,11 +51,11 @@ export class ErrorReports {
   report({ title, text }: SeenError): void {
     const userId = this.#ports.userId();
     if (userId === null) return;
-    const message = (text === undefined ? title : `${title}: ${text}`).slice(0, LONGEST_MESSAGE);
+    const message = (text === undefined ? title : `${title}: ${text}`).slice(0, MAX_MESSAGE_LENGTH);
     const report = { userId, at: this.#ports.now(), path: this.#ports.path(), message };
     const timer = this.#ports.clock.timer("error seen", SEEN_AFTER, () => {
       this.#unseen.delete(timer);
-      this.#waiting = [...this.#waiting, report].slice(-MOST_KEPT);
+      this.#waiting = [...this.#waiting, report].slice(-MAX_WAITING);
       void this.flush();
     });
     this.#unseen.add(timer);
@@ -72,28 +72,29 @@ export class ErrorReports {
     const now = this.#ports.clock.elapsed();
     const key = `${this.#ports.userId()} ${error.title} ${error.text ?? ""}`;
     const last = this.#outages.get(key);
-    for (const [other, at] of this.#outages) if (now - at >= OUTAGE) this.#outages.delete(other);
+    for (const [other, at] of this.#outages) if (now - at >= OUTAGE_LENGTH) this.#outages.delete(other);
     this.#outages.set(key, now);
-    if (last === undefined || now - last >= OUTAGE) this.report(error);
+    if (last === undefined || now - last >= OUTAGE_LENGTH) this.report(error);
   }
 
   async flush(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
     this.#retry?.cancel();
-    let isLate = false;
+    let hasFailed = false;
     for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
-      if (!(await this.#isDone(next))) {
-        isLate = true;
+      if (!(await this.#attempt(next))) {
+        hasFailed = true;
         break;
       }
       this.#waiting = this.#waiting.filter((report) => report !== next);
     }
     this.#isSending = false;
-    if (isLate) this.#retry = this.#ports.clock.timer("error reports", RETRY_AFTER, () => void this.flush());
+    if (hasFailed)
+      this.#retry = this.#ports.clock.timer("error reports", RETRY_AFTER, () => void this.flush());
   }
 
-  async #isDone(report: Report): Promise<boolean> {
+  async #attempt(report: Report): Promise<boolean> {
     // a report must not be sent in the name of the next user
     if (report.userId !== this.#ports.userId()) return true;
     try {

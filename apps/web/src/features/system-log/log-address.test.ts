@@ -1,6 +1,6 @@
 import { courtId } from "@platzwart/domain/testing/builders";
 import { expect, test } from "vitest";
-import { isSet, readLogFilter, withLogFilter } from "./log-address.ts";
+import { isFilterSet, readLogFilter, withLogFilter } from "./log-address.ts";
 
 const WHOLE = { level: "warn", component: "door-control", courtId: courtId(3), text: "Tür & Tor" } as const;
 
@@ -25,7 +25,7 @@ test.each([
   "log-what=ever",
 ])("[G-04] %s in the address asks for nothing", (search) => {
   expect(readLogFilter(search)).toEqual({});
-  expect(isSet(readLogFilter(search))).toBe(false);
+  expect(isFilterSet(readLogFilter(search))).toBe(false);
 });
 
 test("[G-04] what is wrong does not take along what is right", () => {

@@ -22,16 +22,16 @@ export function readLogFilter(search: string): LogFilter {
   const parameters = new URLSearchParams(search);
   return Object.assign(
     {},
-    ...FIELDS.map((field) => filterBy(field, parameters.get(PARAMETERS[field]) ?? "")),
+    ...FIELDS.map((field) => parseFilterValue(field, parameters.get(PARAMETERS[field]) ?? "")),
   );
 }
 
-export function filterBy(field: keyof LogFilter, value: string): LogFilter {
+export function parseFilterValue(field: keyof LogFilter, value: string): LogFilter {
   const isMissing = value === "" || (field === "day" && !isDay(value));
   return (isMissing ? undefined : listLogs.query?.safeParse({ [field]: value }).data) ?? {};
 }
 
-/** Other parameters stay. */
+/** The address's parameters with this filter; those that are not the log's stay. */
 export function withLogFilter(search: string, filter: LogFilter): string {
   const parameters = new URLSearchParams(search);
   for (const field of FIELDS) {
@@ -46,14 +46,14 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && fromIso(`${text}T12:00Z`) !== null;
 }
 
-export function isSet(filter: LogFilter): boolean {
+export function isFilterSet(filter: LogFilter): boolean {
   return FIELDS.some((field) => filter[field] !== undefined);
 }
 
 export function useLogFilter(): readonly [LogFilter, (change: LogFilter) => void] {
   // stable identity despite other changes of the address
-  const own = withLogFilter("", readLogFilter(useSearch()));
-  const filter = useMemo(() => readLogFilter(own), [own]);
+  const logParameters = withLogFilter("", readLogFilter(useSearch()));
+  const filter = useMemo(() => readLogFilter(logParameters), [logParameters]);
   const change = useCallback((changes: LogFilter) => {
     const { href, search } = window.location;
     const address = new URL(href);

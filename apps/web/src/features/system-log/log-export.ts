@@ -17,7 +17,7 @@ function withoutCodes(entry: LogEntryView): LogEntryView {
   };
 }
 
-/** Field names as in the specification (G-02). */
+/** Field names as the checklist has them (G-02). */
 export function asJson(entries: readonly LogEntryView[]): string {
   const rows = entries
     .map(withoutCodes)

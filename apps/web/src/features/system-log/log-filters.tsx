@@ -11,11 +11,11 @@ import { serverClock } from "../../lib/clock/now.ts";
 import { ChoiceFilter, type FilterOption, TextFilter, useTyping } from "../../lib/page/list-filters.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date-field.tsx";
-import { filterBy, isSet, type LogFilter, NO_FILTER } from "./log-address.ts";
+import { isFilterSet, type LogFilter, NO_FILTER, parseFilterValue } from "./log-address.ts";
 
 const FILTERS =
   "flex flex-wrap gap-2 border-b border-line px-5 py-3 max-tablet:px-4 max-tablet:py-2 max-tablet:*:flex-[1_1_100%]";
-const NARROWER = "max-[64rem]:max-w-full max-[64rem]:flex-[1_1_9rem]";
+const NARROW_FILTER = "max-[64rem]:max-w-full max-[64rem]:flex-[1_1_9rem]";
 
 interface LogFiltersProps {
   readonly filter: LogFilter;
@@ -32,18 +32,18 @@ export function LogFilters({ filter, courts, entries, onChange }: LogFiltersProp
   );
   const levels = logLevelSchema.options.map((level): FilterOption => [level, texts.levels[level]]);
   const isKnownCourt = courtId === undefined || courts.some(({ id }) => id === courtId);
-  const named = courts.map(({ id, name }): FilterOption => [String(id), name]);
-  if (!isKnownCourt) named.push([String(courtId), courtByNumber(courtId)]);
-  const choices = [
+  const courtOptions = courts.map(({ id, name }): FilterOption => [String(id), name]);
+  if (!isKnownCourt) courtOptions.push([String(courtId), courtByNumber(courtId)]);
+  const choiceFilters = [
     { field: "level", label: texts.level, options: [["", texts.everyLevel], ...levels] },
     { field: "component", label: texts.component, options: [["", texts.everyComponent], ...components] },
-    { field: "courtId", label: texts.court, options: [["", texts.everyCourt], ...named] },
+    { field: "courtId", label: texts.court, options: [["", texts.everyCourt], ...courtOptions] },
   ] as const;
-  const [resets, setResets] = useState(0);
+  const [resetCount, setResetCount] = useState(0);
   return (
     <search className={FILTERS}>
       <TextFilter
-        key={resets}
+        key={resetCount}
         className="flex-[1_1_12.5rem] max-[64rem]:basis-full"
         label={texts.search}
         hint={texts.searchHint}
@@ -51,23 +51,23 @@ export function LogFilters({ filter, courts, entries, onChange }: LogFiltersProp
         text={filter.text ?? ""}
         onChange={(text) => onChange({ text })}
       />
-      {choices.map(({ field, label, options }) => (
+      {choiceFilters.map(({ field, label, options }) => (
         <ChoiceFilter
           key={field}
-          className={`max-w-52 flex-none ${NARROWER}`}
+          className={`max-w-52 flex-none ${NARROW_FILTER}`}
           label={label}
           value={String(filter[field] ?? "")}
           options={options}
-          onChange={(value) => onChange({ [field]: undefined, ...filterBy(field, value) })}
+          onChange={(value) => onChange({ [field]: undefined, ...parseFilterValue(field, value) })}
         />
       ))}
-      <DayFilter key={`day ${resets}`} day={filter.day ?? ""} onChange={(day) => onChange({ day })} />
-      {isSet(filter) && (
+      <DayFilter key={`day ${resetCount}`} day={filter.day ?? ""} onChange={(day) => onChange({ day })} />
+      {isFilterSet(filter) && (
         <Button
           kind="quiet"
           onClick={() => {
             // pending text input is discarded
-            setResets(resets + 1);
+            setResetCount(resetCount + 1);
             onChange(NO_FILTER);
           }}
         >
@@ -81,14 +81,14 @@ export function LogFilters({ filter, courts, entries, onChange }: LogFiltersProp
 /** Components seen since the page was opened, and the chosen one. */
 function useComponents(entries: readonly LogEntryView[], chosen: string | undefined): readonly string[] {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  const all = new Set([...seen, ...entries.map(({ component }) => component)]);
-  if (all.size > seen.size) setSeen(all);
-  const names = [...(chosen === undefined ? all : all.add(chosen))];
+  const known = new Set([...seen, ...entries.map(({ component }) => component)]);
+  if (known.size > seen.size) setSeen(known);
+  const names = [...(chosen === undefined ? known : known.add(chosen))];
   return names.sort((a, b) => compareNames(componentName(a), componentName(b)));
 }
 
 /** As tall as the other filters; the calendar overlays the content below. */
-const DAY = [
+const DAY_FILTER = [
   "relative max-w-64 flex-none [&_input]:min-h-11! [&_input]:min-w-0 [&_input]:[font:inherit]",
   // the other filters have their label inside
   "[&_.field]:flex [&_.field]:items-center [&_.field]:gap-2 [&_label]:mb-0 [&_.field>span]:flex-auto [&_fieldset]:absolute [&_fieldset]:right-0",
@@ -105,7 +105,7 @@ function DayFilter({ day, onChange }: DayFilterProps) {
   const [typed, type] = useTyping(day, (next) => onChange(next === "" ? undefined : next));
   const today = dayAt(serverClock.now());
   return (
-    <div className={DAY}>
+    <div className={DAY_FILTER}>
       <DateField
         label={texts.day}
         name="log-day"

@@ -12,10 +12,11 @@ import { LogRow } from "./log-row.tsx";
 interface LogListProps {
   readonly entries: readonly LogEntryView[];
   readonly courts: readonly NamedCourt[];
-  readonly open: ReadonlySet<number>;
-  /** The entries are those of the previous filter. */
-  readonly isOld: boolean;
-  readonly area: RefObject<HTMLElement | null>;
+  /** Entries whose details are shown. */
+  readonly openIds: ReadonlySet<number>;
+  /** The entries shown are still those of the previous filter. */
+  readonly isOfFormerFilter: boolean;
+  readonly scrollArea: RefObject<HTMLElement | null>;
   onToggle(id: number): void;
   onFilter(filter: LogFilter): void;
 }
@@ -27,16 +28,24 @@ const ROW = [
   "max-[64rem]:grid-cols-[5.25rem_7rem_repeat(3,minmax(0,1fr))]",
 ].join(" ");
 
-/** Only rows in view and some around them are drawn, so that Tab finds the next one. */
-export function LogList({ entries, courts, open, isOld, area, onToggle, onFilter }: LogListProps) {
+/** The log's entries; only rows in view are drawn, and some around them, so that Tab finds the next one. */
+export function LogList({
+  entries,
+  courts,
+  openIds,
+  isOfFormerFilter,
+  scrollArea,
+  onToggle,
+  onFilter,
+}: LogListProps) {
   const today = useToday();
-  const { rows, focus } = useRowsInSight(entries, area);
+  const { rows, focus } = useRowsInSight(entries, scrollArea);
   return (
     <ol
       className="relative list-none p-0 font-mono text-note aria-busy:text-ink3"
       style={{ height: rows.getTotalSize() }}
       aria-label={texts.entries}
-      aria-busy={isOld || undefined}
+      aria-busy={isOfFormerFilter || undefined}
       onFocus={({ target }) => focus(Number(target.closest("li")?.dataset["entry"]))}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) focus(null);
@@ -60,7 +69,7 @@ export function LogList({ entries, courts, open, isOld, area, onToggle, onFilter
               entry={entry}
               today={today}
               court={entry.courtId === null ? null : courtName(courts, entry.courtId)}
-              isOpen={open.has(entry.id)}
+              isOpen={openIds.has(entry.id)}
               onToggle={onToggle}
               onFilter={onFilter}
             />
@@ -72,27 +81,28 @@ export function LogList({ entries, courts, open, isOld, area, onToggle, onFilter
 }
 
 /** Height of a single-line row before it is measured. */
-const USUAL_HEIGHT = 45;
-const AROUND = 10;
+const USUAL_ROW_HEIGHT = 45;
+const ROWS_AROUND = 10;
 
 /** The focused row and its neighbours stay drawn at any scroll position. */
-function useRowsInSight(entries: readonly LogEntryView[], area: RefObject<HTMLElement | null>) {
+function useRowsInSight(entries: readonly LogEntryView[], scrollArea: RefObject<HTMLElement | null>) {
   const [focused, focus] = useState<number | null>(null);
   const rangeExtractor = useCallback(
     (range: Range) => {
       const index = entries.findIndex(({ id }) => id === focused);
-      const kept = index < 0 ? [] : [index - 1, index, index + 1].filter((one) => entries[one] !== undefined);
-      return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b);
+      const keptIndexes =
+        index < 0 ? [] : [index - 1, index, index + 1].filter((each) => entries[each] !== undefined);
+      return [...new Set([...defaultRangeExtractor(range), ...keptIndexes])].sort((a, b) => a - b);
     },
     [entries, focused],
   );
   const rows = useVirtualizer({
     count: entries.length,
-    getScrollElement: () => area.current,
-    estimateSize: () => USUAL_HEIGHT,
+    getScrollElement: () => scrollArea.current,
+    estimateSize: () => USUAL_ROW_HEIGHT,
     // a measured height belongs to an entry, not to an index
     getItemKey: useCallback((index: number) => entries[index]?.id ?? index, [entries]),
-    overscan: AROUND,
+    overscan: ROWS_AROUND,
     rangeExtractor,
     useFlushSync: false,
   });

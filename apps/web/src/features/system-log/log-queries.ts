@@ -11,12 +11,13 @@ import { browserClock } from "../../lib/clock/browser-clock.ts";
 import type { LogFilter } from "./log-address.ts";
 import { LOG_KEY, logGeneration, onLogDiscarded, onLogEntry } from "./log-stream.ts";
 import { LogTail } from "./log-tail.ts";
-import { type LogView, renewed, topId, viewOf, withOlder, withPending } from "./log-view.ts";
+import { type LogView, topId, viewOf, withNewest, withOlder, withPending } from "./log-view.ts";
 
 interface LogChoice {
   readonly filter: LogFilter;
   /** Ids up to this one are hidden since the view was cleared; 0: none. */
   readonly clearedUpTo: number;
+  /** Number of erasures so far (logGeneration). */
   readonly generation: number;
 }
 
@@ -37,37 +38,37 @@ export function useLogView(choice: LogChoice, isPaused: boolean) {
     queryKey,
     queryFn: async ({ signal }) => {
       const newest = await readLogs(choice, undefined, signal);
-      return renewed(client.getQueryData<LogView>(queryKey), newest);
+      return withNewest(client.getQueryData<LogView>(queryKey), newest);
     },
     // missed entries are loaded when the view is released
     enabled: !isPaused,
-    placeholderData: (before: LogView | undefined, query) =>
-      query?.queryKey[1] === generation ? before : undefined,
+    placeholderData: (former: LogView | undefined, query) =>
+      query?.queryKey[1] === generation ? former : undefined,
     // entry objects stay identical; comparing by position would copy each
     structuralSharing: false,
     gcTime: 0,
   });
 
   // live entries are filtered here by the server's own function
-  const tail = useMemo(() => new LogTail(browserClock, (entry) => isAsked(entry, filter)), [filter]);
+  const tail = useMemo(() => new LogTail(browserClock, (entry) => matchesFilter(entry, filter)), [filter]);
   const follow = useCallback(
     (onChange: () => void) => {
-      const endings = [tail.subscribe(onChange), onLogEntry(tail.add), onLogDiscarded(tail.clear)];
+      const unsubscribers = [tail.subscribe(onChange), onLogEntry(tail.add), onLogDiscarded(tail.clear)];
       return () => {
-        for (const end of endings) end();
+        for (const unsubscribe of unsubscribers) unsubscribe();
       };
     },
     [tail],
   );
   const pending = useSyncExternalStore(follow, tail.pending);
 
-  // during a reload entries may be missing below new pending
-  const isWhole = query.isSuccess && !query.isPlaceholderData && !query.isFetching && !query.isStale;
+  // during a reload entries may be missing between those shown and the new ones
+  const isComplete = query.isSuccess && !query.isPlaceholderData && !query.isFetching && !query.isStale;
   useEffect(() => {
-    if (isPaused || !isWhole || pending.entries.length === 0) return;
+    if (isPaused || !isComplete || pending.entries.length === 0) return;
     const taken = tail.take();
     client.setQueryData<LogView>(queryKey, (view) => view && withPending(view, taken));
-  }, [client, queryKey, tail, pending, isPaused, isWhole]);
+  }, [client, queryKey, tail, pending, isPaused, isComplete]);
 
   return {
     ...query,
@@ -82,9 +83,11 @@ export type FollowedLog = ReturnType<typeof useLogView>;
 interface OlderRequest {
   /** Part of the request, as the filter may change before the answer. */
   readonly choice: LogChoice;
+  /** Id below which entries are asked for. */
   readonly before: number;
 }
 
+/** Appends the page of entries that is older than those of the view. */
 export function useOlderEntries() {
   const client = useQueryClient();
   return useMutation({
@@ -103,7 +106,7 @@ export function useOlderEntries() {
 }
 
 /** Same rule and calendar day as on the server. */
-function isAsked(entry: LogEntryView, { day, ...fields }: LogFilter): boolean {
+function matchesFilter(entry: LogEntryView, { day, ...fields }: LogFilter): boolean {
   const namedComponents = componentsMatching(fields.text ?? "");
   return (
     matchesLogFilter(entry, { ...fields, namedComponents }) && (day === undefined || isoDay(entry.at) === day)
@@ -116,14 +119,14 @@ async function readLogs(
   before: number | undefined,
   signal?: AbortSignal,
 ): Promise<LogView> {
-  for (let from = before; ; ) {
+  for (let fromId = before; ; ) {
     const page = await callServer(
       listLogs,
-      { query: { ...filter, before: from, limit: LOG_PAGE_SIZE } },
+      { query: { ...filter, before: fromId, limit: LOG_PAGE_SIZE } },
       signal,
     );
     const view = viewOf(page, clearedUpTo);
     if (view.entries.length > 0 || view.nextBefore === null) return view;
-    from = view.nextBefore;
+    fromId = view.nextBefore;
   }
 }

@@ -26,14 +26,14 @@ const LEVELS: Readonly<Record<LogEntryView["level"], readonly [icon: ReactNode, 
 };
 
 /** The scroll container would clip a focus ring outside of the row. */
-const PRESSED =
+const PRESSABLE =
   "min-h-11 cursor-pointer border-0 bg-transparent px-0 text-left focus-visible:-outline-offset-3";
-const PICK = `truncate py-0 hover:underline hover:underline-offset-3 ${PRESSED}`;
+const FILTER_BUTTON = `truncate py-0 hover:underline hover:underline-offset-3 ${PRESSABLE}`;
 const MESSAGE = [
   "log-message flex items-center gap-2 py-2 font-text text-body/5 normal-nums wrap-anywhere",
   "max-[64rem]:col-span-full max-[64rem]:pt-0 [&_.icon]:size-4 [&_.icon]:text-ink3",
   "[&_.icon]:[transition:rotate_200ms_ease-out] aria-expanded:[&_.icon]:rotate-180",
-  PRESSED,
+  PRESSABLE,
 ].join(" ");
 const SOURCE = "truncate text-ink2 max-tablet:hidden max-[64rem]:col-start-5 max-[64rem]:row-start-1";
 
@@ -51,7 +51,7 @@ export const LogRow = memo(function LogRow({ entry, today, court, isOpen, onTogg
       </span>{" "}
       <button
         type="button"
-        className={`${PICK} max-tablet:text-right`}
+        className={`${FILTER_BUTTON} max-tablet:text-right`}
         onClick={() => onFilter({ component })}
       >
         {componentName(component)}
@@ -63,7 +63,11 @@ export const LogRow = memo(function LogRow({ entry, today, court, isOpen, onTogg
           <span className="only-spoken">{texts.noCourt}</span>
         </span>
       ) : (
-        <button type="button" className={`${PICK} max-tablet:hidden`} onClick={() => onFilter({ courtId })}>
+        <button
+          type="button"
+          className={`${FILTER_BUTTON} max-tablet:hidden`}
+          onClick={() => onFilter({ courtId })}
+        >
           {court}
           <span className="only-spoken">, {texts.onlyThese}</span>
         </button>
@@ -96,7 +100,7 @@ export const LogRow = memo(function LogRow({ entry, today, court, isOpen, onTogg
 function LogDetails({ entry, court }: Pick<LogRowProps, "entry" | "court">) {
   const { browser: _browser, ...others } = entry.metadata;
   const { details } = texts;
-  const known = [
+  const shownDetails = [
     [details.id, String(entry.id)],
     [details.at, exactTime(entry.at)],
     [details.component, componentName(entry.component)],
@@ -108,7 +112,7 @@ function LogDetails({ entry, court }: Pick<LogRowProps, "entry" | "court">) {
   ].filter(([, text]) => text !== "");
   return (
     <dl>
-      {known.map(([name, text]) => (
+      {shownDetails.map(([name, text]) => (
         <div key={name} className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-2">
           <dt className="font-text">{name}</dt>
           <dd className="whitespace-pre-wrap text-ink">{text}</dd>

@@ -56,9 +56,9 @@ export class LogTail {
       this.#isThrottled = false;
       if (this.#buffer.length > 0) this.#flush();
     });
-    const all = [...this.#buffer, ...this.#pending.entries];
+    const entries = [...this.#buffer, ...this.#pending.entries];
     this.#buffer = [];
-    this.#setPending({ entries: all.slice(0, LOG_PAGE_SIZE), hasGap: all.length > LOG_PAGE_SIZE });
+    this.#setPending({ entries: entries.slice(0, LOG_PAGE_SIZE), hasGap: entries.length > LOG_PAGE_SIZE });
   }
 
   #setPending(pending: PendingEntries): void {

@@ -1,7 +1,7 @@
 import { LOG_PAGE_SIZE, type LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 import { at } from "@platzwart/domain/testing/builders";
 import { expect, test } from "vitest";
-import { type LogView, renewed, viewOf, withOlder, withPending } from "./log-view.ts";
+import { type LogView, viewOf, withNewest, withOlder, withPending } from "./log-view.ts";
 
 const anEntry = (id: number): LogEntryView => ({
   id,
@@ -60,21 +60,21 @@ test("[G-02, G-04] where some of what arrived was dropped, the view begins anew 
 
 test("[G-04] loaded anew it keeps the older ones below, without doubles", () => {
   const known = view(300, 1, null, 300);
-  const again = renewed(known, view(320, 171, 171));
+  const again = withNewest(known, view(320, 171, 171));
   expect(ids(again)).toEqual(span(320, 1));
   expect(again.nextBefore).toBe(null);
 });
 
 test("[G-04] loaded anew after more was missed than a page holds, the older ones go: a gap would be between", () => {
   const newest = view(500, 351, 351);
-  expect(renewed(view(300, 1, null, 300), newest)).toBe(newest);
-  expect(renewed(view(349, 200, 200), newest)).toBe(newest);
+  expect(withNewest(view(300, 1, null, 300), newest)).toBe(newest);
+  expect(withNewest(view(349, 200, 200), newest)).toBe(newest);
   // the last known entry is directly below the page
-  expect(ids(renewed(view(350, 200, 200, 350), newest))).toEqual(span(500, 200));
+  expect(ids(withNewest(view(350, 200, 200, 350), newest))).toEqual(span(500, 200));
 });
 
 test("[G-02] loaded anew it holds no more than 150 that nobody paged to", () => {
-  const again = renewed(view(150, 1, null), view(250, 101, 101));
+  const again = withNewest(view(150, 1, null), view(250, 101, 101));
   expect(ids(again)).toEqual(span(250, 101));
   expect(again.nextBefore).toBe(101);
 });

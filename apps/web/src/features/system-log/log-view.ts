@@ -24,21 +24,22 @@ export function viewOf(
 }
 
 /** The newest entries, followed by the known ones unless there is a gap between them. */
-export function renewed(known: LogView | undefined, newest: LogView): LogView {
+export function withNewest(known: LogView | undefined, newest: LogView): LogView {
   const { nextBefore } = newest;
   if (known === undefined || nextBefore === null || nextBefore > topId(known) + 1) return newest;
   const older = known.entries.filter(({ id }) => id < nextBefore);
-  return bounded({ ...known, entries: [...newest.entries, ...older] });
+  return withinLimit({ ...known, entries: [...newest.entries, ...older] });
 }
 
+/** The entries that the live stream brought, followed by the known ones unless there is a gap between them. */
 export function withPending(view: LogView, { entries, hasGap }: PendingEntries): LogView {
   // a loaded entry may arrive again on the stream
-  const fresh = entries.filter(({ id }) => id > topId(view));
-  const oldest = fresh.at(-1);
+  const newEntries = entries.filter(({ id }) => id > topId(view));
+  const oldest = newEntries.at(-1);
   if (oldest === undefined) return view;
-  if (hasGap && fresh.length === entries.length)
-    return { entries: fresh, nextBefore: oldest.id, pagedUpTo: 0 };
-  return bounded({ ...view, entries: [...fresh, ...view.entries] });
+  if (hasGap && newEntries.length === entries.length)
+    return { entries: newEntries, nextBefore: oldest.id, pagedUpTo: 0 };
+  return withinLimit({ ...view, entries: [...newEntries, ...view.entries] });
 }
 
 export function withOlder(view: LogView, older: LogView): LogView {
@@ -55,7 +56,7 @@ export function topId({ entries }: Pick<LogView, "entries">): number {
 }
 
 /** Cuts a view at its limit unless its rest was paged in. */
-function bounded(view: LogView): LogView {
+function withinLimit(view: LogView): LogView {
   const firstTooMany = view.entries[LOG_PAGE_SIZE];
   const last = view.entries[LOG_PAGE_SIZE - 1];
   if (firstTooMany === undefined || last === undefined || firstTooMany.id <= view.pagedUpTo) return view;

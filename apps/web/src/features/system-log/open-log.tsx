@@ -5,7 +5,7 @@ import { useConnection } from "../../lib/live/connection.ts";
 import { LoadFailure } from "../../lib/page/load-failure.tsx";
 import { Button } from "../../ui/button.tsx";
 import { OfflineIcon, PauseIcon, RunningIcon } from "../../ui/icons.tsx";
-import { isSet, type LogFilter, useLogFilter } from "./log-address.ts";
+import { isFilterSet, type LogFilter, useLogFilter } from "./log-address.ts";
 import { LogFilters } from "./log-filters.tsx";
 import { LogList } from "./log-list.tsx";
 import { type FollowedLog, useLogChoice, useLogView, useOlderEntries } from "./log-queries.ts";
@@ -13,18 +13,19 @@ import { LogTools } from "./log-tools.tsx";
 import { FOLDED, PhoneFold } from "./phone-fold.tsx";
 import { useReadingPosition } from "./reading-position.ts";
 
+/** The log's filters, tools and entries (G-02 to G-04). */
 export function OpenLog({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const toolsId = useId();
   const [filter, changeFilter] = useLogFilter();
   const [clearedUpTo, setClearedUpTo] = useState(0);
-  const [isUnfolded, setUnfolded] = useUnfolded(isSet(filter));
+  const [isUnfolded, setUnfolded] = useUnfolded(isFilterSet(filter));
   const choice = useLogChoice(filter, clearedUpTo);
-  const reading = useReadingPosition(choice);
-  const log = useLogView(choice, reading.isPaused);
+  const readingPosition = useReadingPosition(choice);
+  const log = useLogView(choice, readingPosition.isPaused);
   return (
     <div className="group" data-open={isUnfolded}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-2 max-tablet:px-4">
-        {log.data !== undefined && <StateMark isPaused={reading.isPaused} />}
+        {log.data !== undefined && <StateMark isPaused={readingPosition.isPaused} />}
         <LogTools log={log} onClear={() => setClearedUpTo(log.clear())} />
         <span className="-mr-3 ml-auto tablet:hidden">
           <PhoneFold label={texts.tools} isOpen={isUnfolded} controls={toolsId} onFold={setUnfolded} />
@@ -42,7 +43,7 @@ export function OpenLog({ courts }: { readonly courts: readonly NamedCourt[] }) 
       <Entries
         choice={choice}
         log={log}
-        reading={reading}
+        readingPosition={readingPosition}
         courts={courts}
         onFilter={changeFilter}
         onRestore={() => setClearedUpTo(0)}
@@ -65,7 +66,7 @@ function useUnfolded(isFiltered: boolean) {
 interface EntriesProps {
   readonly choice: ReturnType<typeof useLogChoice>;
   readonly log: FollowedLog;
-  readonly reading: ReturnType<typeof useReadingPosition>;
+  readonly readingPosition: ReturnType<typeof useReadingPosition>;
   readonly courts: readonly NamedCourt[];
   onFilter(filter: LogFilter): void;
   onRestore(): void;
@@ -76,7 +77,7 @@ const AREA =
 const NEWER =
   "pointer-events-none absolute inset-x-0 top-2 z-1 flex justify-center [&_.button]:pointer-events-auto";
 
-function Entries({ choice, log, reading, courts, onFilter, onRestore }: EntriesProps) {
+function Entries({ choice, log, readingPosition, courts, onFilter, onRestore }: EntriesProps) {
   const older = useOlderEntries();
   const { data, pending, isPlaceholderData } = log;
   const { filter, clearedUpTo } = choice;
@@ -85,26 +86,31 @@ function Entries({ choice, log, reading, courts, onFilter, onRestore }: EntriesP
   const loadOlder = () => (nextBefore === null ? onRestore() : older.mutate({ choice, before: nextBefore }));
   return (
     <div className="relative">
-      {reading.isPaused && pending.entries.length > 0 && (
+      {readingPosition.isPaused && pending.entries.length > 0 && (
         <div className={NEWER}>
-          <Button kind="primary" onClick={reading.resume}>
+          <Button kind="primary" onClick={readingPosition.resume}>
             {texts.newer(pending.entries.length, pending.hasGap)}
           </Button>
         </div>
       )}
-      <div className={AREA} ref={reading.area} tabIndex={-1} onScroll={reading.scrolled}>
+      <div
+        className={AREA}
+        ref={readingPosition.scrollArea}
+        tabIndex={-1}
+        onScroll={readingPosition.onScroll}
+      >
         {data === undefined && !log.isError && <div className="min-h-56.25" aria-busy="true" />}
         <LogList
           entries={data?.entries ?? []}
           courts={courts}
-          open={reading.open}
-          isOld={isPlaceholderData}
-          area={reading.area}
-          onToggle={reading.toggle}
+          openIds={readingPosition.openIds}
+          isOfFormerFilter={isPlaceholderData}
+          scrollArea={readingPosition.scrollArea}
+          onToggle={readingPosition.toggle}
           onFilter={onFilter}
         />
         <p className="text-ink2 not-empty:p-5 max-tablet:not-empty:p-4" role="status">
-          {isEmpty && nothingHere(isSet(filter), clearedUpTo > 0)}
+          {isEmpty && nothingHere(isFilterSet(filter), clearedUpTo > 0)}
         </p>
         {isEmpty && clearedUpTo === 0 && (filter.text ?? "") !== "" && (
           <p className="-mt-3 px-5 pb-5 text-note text-ink2 max-tablet:px-4 max-tablet:pb-4">

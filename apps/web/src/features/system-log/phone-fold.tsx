@@ -11,6 +11,7 @@ interface PhoneFoldProps {
   onFold(isOpen: boolean): void;
 }
 
+/** Button that shows and hides a part of the page on phones. */
 export function PhoneFold({ label, isOpen, controls, onFold }: PhoneFoldProps) {
   return (
     <span className="tablet:hidden [&_.icon]:[transition:rotate_200ms_ease-out] [&_[aria-expanded=true]_.icon]:rotate-180">

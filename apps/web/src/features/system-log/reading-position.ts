@@ -4,42 +4,43 @@ interface ReadingPosition {
   /** Identity of the view; another view begins at the top. */
   readonly view: unknown;
   readonly isScrolled: boolean;
-  readonly open: ReadonlySet<number>;
+  readonly openIds: ReadonlySet<number>;
 }
 
-const initialPosition = (view: unknown): ReadingPosition => ({ view, isScrolled: false, open: new Set() });
+const initialPosition = (view: unknown): ReadingPosition => ({ view, isScrolled: false, openIds: new Set() });
 
 /** Nothing may move while a person reads further down or in an opened entry (G-04). */
 export function useReadingPosition(view: unknown) {
-  const area = useRef<HTMLDivElement>(null);
-  const [{ view: known, isScrolled, open }, change] = useState(() => initialPosition(view));
-  if (known !== view) change(initialPosition(view));
+  const scrollArea = useRef<HTMLDivElement>(null);
+  const [{ view: knownView, isScrolled, openIds }, setPosition] = useState(() => initialPosition(view));
+  if (knownView !== view) setPosition(initialPosition(view));
 
   useLayoutEffect(() => {
-    if (!isScrolled) area.current?.scrollTo({ top: 0 });
+    if (!isScrolled) scrollArea.current?.scrollTo({ top: 0 });
   }, [isScrolled]);
 
   const toggle = useCallback((id: number) => {
-    change((position) => {
-      const others = new Set(position.open);
+    setPosition((position) => {
+      const others = new Set(position.openIds);
       if (!others.delete(id)) others.add(id);
-      return { ...position, open: others };
+      return { ...position, openIds: others };
     });
   }, []);
 
   return {
-    area,
-    open,
-    isPaused: isScrolled || open.size > 0,
+    scrollArea,
+    openIds,
+    isPaused: isScrolled || openIds.size > 0,
     toggle,
-    scrolled: () => {
-      const isScrolledNow = (area.current?.scrollTop ?? 0) > 0;
-      if (isScrolledNow !== isScrolled) change((position) => ({ ...position, isScrolled: isScrolledNow }));
+    onScroll: () => {
+      const isScrolledNow = (scrollArea.current?.scrollTop ?? 0) > 0;
+      if (isScrolledNow !== isScrolled)
+        setPosition((position) => ({ ...position, isScrolled: isScrolledNow }));
     },
     resume: () => {
-      change(initialPosition(view));
+      setPosition(initialPosition(view));
       // the pressed button disappears
-      area.current?.focus({ preventScroll: true });
+      scrollArea.current?.focus({ preventScroll: true });
     },
   };
 }

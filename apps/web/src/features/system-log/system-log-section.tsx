@@ -7,14 +7,14 @@ import { goToSection, SEARCH_FIELD } from "../../lib/navigation/go-to-section.ts
 import { ChunkLoadError } from "../../lib/page/not-ready.tsx";
 import { useFold } from "../../lib/storage/folds.ts";
 import { Panel } from "../../ui/panel.tsx";
-import { isSet, useLogFilter } from "./log-address.ts";
+import { isFilterSet, useLogFilter } from "./log-address.ts";
 import { LOG_SECTION } from "./log-parameters.ts";
 
-/** Loads nothing while closed (H-10, G). */
+/** "System Logs"; no entry is requested while the section is folded (H-10). */
 export function SystemLogSection({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const [filter] = useLogFilter();
   // an address with a filter shows its matches (G-04)
-  const [isOpen, onFold] = useFold(LOG_SECTION, isSet(filter));
+  const [isOpen, onFold] = useFold(LOG_SECTION, isFilterSet(filter));
   useKeys({ actions: { "/": () => goToSection(LOG_SECTION, SEARCH_FIELD) } });
   // preloaded, as the log is opened when something is wrong
   const log = useChunkWhenIdle(() => import("./open-log.tsx"));

@@ -23,7 +23,9 @@ interface BookingTestPanelProps {
   onStart(): void;
 }
 
-const SIGNS: Readonly<Record<StepReport["state"], { readonly tone: BadgeTone; readonly icon: ReactNode }>> = {
+const STATE_LOOKS: Readonly<
+  Record<StepReport["state"], { readonly tone: BadgeTone; readonly icon: ReactNode }>
+> = {
   running: { tone: "pending", icon: <PendingIcon /> },
   done: { tone: "good", icon: <DoneIcon /> },
   failed: { tone: "bad", icon: <ErrorIcon /> },
@@ -68,7 +70,7 @@ export function BookingTestPanel(props: BookingTestPanelProps) {
 }
 
 function Report({ report: { step, state, text, answer } }: { readonly report: StepReport }) {
-  const { tone, icon } = SIGNS[state];
+  const { tone, icon } = STATE_LOOKS[state];
   return (
     <li className="flex flex-col gap-1 border-t border-line py-2">
       <span className="flex flex-wrap items-center justify-between gap-2">

@@ -33,7 +33,7 @@ function aTest(calls: Partial<BookingTestCalls> = {}) {
       ...calls,
     },
     onReport: (report) => reports.set(report.step, report),
-    mayBeBooked: (may) => noted.push(may),
+    onMayBeBooked: (may) => noted.push(may),
   });
   return { clock, done, reports, noted, result, state: (step: string) => reports.get(step)?.state };
 }

@@ -4,9 +4,9 @@ import { seconds } from "@platzwart/domain/time/instant";
 import { bookingTestTexts as texts } from "@platzwart/texts/pages/booking-test";
 import { pause } from "./pause.ts";
 
-/** Attempts to book (T-09). */
+/** Most attempts to book (T-09). */
 export const ATTEMPTS = 3;
-const BETWEEN_ATTEMPTS = seconds(2);
+const RETRY_DELAY = seconds(2);
 
 type BookingTestStep = "connection" | "booking" | "code" | "removal";
 
@@ -41,19 +41,19 @@ interface BookingTestOptions {
   /** Called at each step's start, progress and end. */
   readonly onReport: (report: StepReport) => void;
   /** true from before the first attempt until no booking is known to exist. */
-  readonly mayBeBooked: (may: boolean) => void;
+  readonly onMayBeBooked: (may: boolean) => void;
 }
 
 /** Removes the booking in any case (T-09); resolves with whether every step succeeded. */
 export async function runBookingTest(options: BookingTestOptions): Promise<boolean> {
-  const { calls, mayBeBooked } = options;
+  const { calls, onMayBeBooked } = options;
   const isConnected = await step(options, "connection", calls.testConnection, () => "");
   if (isConnected === null) return false;
-  mayBeBooked(true);
+  onMayBeBooked(true);
   const booked = await book(options);
   if (booked === "unknown") return removeIfMade(options);
   if (booked === null) {
-    mayBeBooked(false);
+    onMayBeBooked(false);
     return false;
   }
   const isValid = await step(
@@ -62,7 +62,7 @@ export async function runBookingTest(options: BookingTestOptions): Promise<boole
     () => calls.checkCode(booked.code),
     ({ data }) => (data?.["valid"] === true ? "" : texts.notValid),
   );
-  const isRemoved = await remove(options, booked.id);
+  const isRemoved = await removeBooking(options, booked.id);
   return isValid !== null && isRemoved;
 }
 
@@ -77,9 +77,9 @@ async function step(
   try {
     const answer = await call();
     const problem = answer.success ? problemIn(answer) : (answer.error ?? "");
-    const isDone = answer.success && problem === "";
-    onReport({ step: name, state: isDone ? "done" : "failed", text: problem, answer });
-    return isDone ? answer : null;
+    const hasPassed = answer.success && problem === "";
+    onReport({ step: name, state: hasPassed ? "done" : "failed", text: problem, answer });
+    return hasPassed ? answer : null;
   } catch (error) {
     onReport({ step: name, state: "failed", text: calls.reasonOf(error), answer: null });
     return null;
@@ -92,13 +92,13 @@ async function book(
 ): Promise<{ readonly id: string; readonly code: string } | "unknown" | null> {
   const { clock, calls, onReport } = options;
   for (let attempt = 1; ; attempt += 1) {
-    const words = attempt === 1 ? "" : texts.attempt(attempt, ATTEMPTS);
-    onReport({ step: "booking", state: "running", text: words, answer: null });
+    const attemptText = attempt === 1 ? "" : texts.attempt(attempt, ATTEMPTS);
+    onReport({ step: "booking", state: "running", text: attemptText, answer: null });
     try {
       const answer = await calls.book();
       const { booking_id: id, access_code: code } = answer.data ?? {};
       const isBooked = answer.success && typeof id === "string" && typeof code === "string";
-      const text = answer.success ? words : (answer.error ?? "");
+      const text = answer.success ? attemptText : (answer.error ?? "");
       onReport({ step: "booking", state: isBooked ? "done" : "failed", text, answer });
       return isBooked ? { id, code } : null;
     } catch (error) {
@@ -114,7 +114,7 @@ async function book(
       });
       if (calls.isRefused(error)) return null;
       if (!isUnanswered || isLast) return "unknown";
-      await pause(clock, BETWEEN_ATTEMPTS, new AbortController().signal);
+      await pause(clock, RETRY_DELAY, new AbortController().signal);
     }
   }
 }
@@ -126,19 +126,19 @@ async function removeIfMade(options: BookingTestOptions): Promise<false> {
   try {
     const id = await calls.findBooking();
     if (id === null) onReport({ step: "removal", state: "done", text: texts.nothingMade, answer: null });
-    else await remove(options, id);
+    else await removeBooking(options, id);
   } catch {
     onReport({ step: "removal", state: "failed", text: texts.unknown(customer), answer: null });
   }
   return false;
 }
 
-async function remove(options: BookingTestOptions, id: string): Promise<boolean> {
-  const { calls, customer, onReport, mayBeBooked } = options;
+async function removeBooking(options: BookingTestOptions, id: string): Promise<boolean> {
+  const { calls, customer, onReport, onMayBeBooked } = options;
   onReport({ step: "removal", state: "running", text: "", answer: null });
   try {
     await calls.remove(id);
-    mayBeBooked(false);
+    onMayBeBooked(false);
     onReport({ step: "removal", state: "done", text: texts.removed, answer: null });
     return true;
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { Duration } from "@platzwart/domain/time/instant";
 
-/** As the server knows the door. */
+/** What the server knows of the door. */
 export type DoorState = Pick<DoorView, "isUnlocked" | "heldUntil" | "openUntil" | "isPending" | "fault">;
 
 export type TypedAnswer =

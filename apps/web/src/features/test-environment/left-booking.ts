@@ -8,35 +8,35 @@ interface LeftBooking {
   readonly time: Interval;
 }
 
-const LEFT_BOOKINGS = "platzwart.booking-tests";
+const STORAGE_KEY = "platzwart.booking-tests";
 
 /** Stored, as a page closed during the test cannot remove its booking. */
-export function noteLeftBooking(left: LeftBooking): void {
-  write([...leftBookings().filter(({ customer }) => customer !== left.customer), left]);
+export function noteLeftBooking(booking: LeftBooking): void {
+  write([...leftBookings().filter(({ customer }) => customer !== booking.customer), booking]);
 }
 
 export function forgetLeftBooking({ customer }: Pick<LeftBooking, "customer">): void {
-  write(leftBookings().filter((left) => left.customer !== customer));
+  write(leftBookings().filter((booking) => booking.customer !== customer));
 }
 
 /** Unreadable data, as of a newer version, counts as none. */
 export function leftBookings(): readonly LeftBooking[] {
-  const text = browserStorage.read(LEFT_BOOKINGS);
+  const text = browserStorage.read(STORAGE_KEY);
   if (text === null) return [];
   try {
-    const all: unknown = JSON.parse(text);
-    return Array.isArray(all) ? all.flatMap(asLeftBooking) : [];
+    const bookings: unknown = JSON.parse(text);
+    return Array.isArray(bookings) ? bookings.flatMap(asLeftBooking) : [];
   } catch {
     return [];
   }
 }
 
-function write(all: readonly LeftBooking[]): void {
-  browserStorage.write(LEFT_BOOKINGS, all.length === 0 ? null : JSON.stringify(all));
+function write(bookings: readonly LeftBooking[]): void {
+  browserStorage.write(STORAGE_KEY, bookings.length === 0 ? null : JSON.stringify(bookings));
 }
 
-function asLeftBooking(one: unknown): LeftBooking[] {
-  const { customer, time } = (one ?? {}) as Partial<LeftBooking>;
+function asLeftBooking(stored: unknown): LeftBooking[] {
+  const { customer, time } = (stored ?? {}) as Partial<LeftBooking>;
   const { from, until } = (time ?? {}) as { from?: unknown; until?: unknown };
   if (typeof customer !== "string" || typeof from !== "number" || typeof until !== "number") return [];
   return [{ customer, time: { from: instant(from), until: instant(until) } }];

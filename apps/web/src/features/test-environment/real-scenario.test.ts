@@ -3,7 +3,7 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { milliseconds, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import type { DoorState, DoorUnderTest, TypedAnswer } from "./door-under-test.ts";
-import { carryingOut } from "./real-scenario.ts";
+import { realScenarios } from "./real-scenario.ts";
 import type { Scenario } from "./scenarios.ts";
 
 const LOCKED: DoorState = {
@@ -42,7 +42,7 @@ function aDoor(answer: TypedAnswer = { kind: "granted" }, decidedIn = millisecon
     },
     isAnswering: () => answered(true),
   };
-  const carryOut = carryingOut({ clock, door, code: () => "4711", testCode: "0815" });
+  const carryOut = realScenarios({ clock, door, code: () => "4711", testCode: "0815" });
   const abort = new AbortController();
   return { clock, become, abort, listeners, run: (scenario: Scenario) => carryOut(scenario, abort.signal) };
 }

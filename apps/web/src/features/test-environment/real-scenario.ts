@@ -14,11 +14,11 @@ import {
 const { outcomes } = testEnvironmentTexts;
 
 /** Limit for the report of a commanded opening. */
-const REPORT_PATIENCE = seconds(10);
+const REPORT_TIMEOUT = seconds(10);
 /** Time in which a refused code must open nothing. */
-const REFUSAL_PATIENCE = seconds(2);
-/** Longest opening by a person, with some time for its report. */
-const LOCK_PATIENCE = seconds(70);
+const REFUSAL_WATCH = seconds(2);
+/** Limit for the end of an opening, which lasts a minute at most, and for its report. */
+const LOCK_TIMEOUT = seconds(70);
 
 interface RealOptions {
   readonly clock: Clock;
@@ -30,16 +30,16 @@ interface RealOptions {
 }
 
 /** Carries scenarios out at a real door and reports what happened (T-03). */
-export function carryingOut(options: RealOptions): CarryOut {
-  const scenarios: Readonly<Record<Scenario, (run: Run) => Promise<ScenarioOutcome>>> = {
-    unlock: (run) => run.unlocked(),
-    lock: (run) => run.lockedAgain(),
-    wrong_code: (run) => run.refused(),
-    keyboard: (run) => run.typed(),
-    connection: (run) => run.answered(),
+export function realScenarios(options: RealOptions): CarryOut {
+  const scenarios: Readonly<Record<Scenario, (run: ScenarioRun) => Promise<ScenarioOutcome>>> = {
+    unlock: (run) => run.unlock(),
+    lock: (run) => run.unlockAndLock(),
+    wrong_code: (run) => run.enterWrongCode(),
+    keyboard: (run) => run.typeCode(),
+    connection: (run) => run.checkConnection(),
   };
   return async (scenario, signal) => {
-    const run = new Run(options, signal);
+    const run = new ScenarioRun(options, signal);
     try {
       return await scenarios[scenario](run);
     } finally {
@@ -48,85 +48,85 @@ export function carryingOut(options: RealOptions): CarryOut {
   };
 }
 
-class Run {
+class ScenarioRun {
   readonly #options: RealOptions;
   readonly #signal: AbortSignal;
   readonly #steps: TimelineStep[] = [];
-  readonly #endWatch: () => void;
-  #begin: Duration;
-  #isOrdered = false;
+  readonly #stopWatching: () => void;
+  #pressedAt: Duration;
+  #isPressed = false;
 
   constructor(options: RealOptions, signal: AbortSignal) {
     this.#options = options;
     this.#signal = signal;
-    this.#begin = options.clock.elapsed();
-    this.#endWatch = options.door.watch(() => {
+    this.#pressedAt = options.clock.elapsed();
+    this.#stopWatching = options.door.watch(() => {
       const { isPending, isUnlocked } = options.door.state();
-      if (this.#isOrdered && isPending) this.#note("command");
-      if (this.#isOrdered && isUnlocked === true) this.#note("report");
+      if (this.#isPressed && isPending) this.#note("command");
+      if (this.#isPressed && isUnlocked === true) this.#note("report");
     });
   }
 
   end(): void {
-    this.#endWatch();
+    this.#stopWatching();
   }
 
-  async unlocked(): Promise<ScenarioOutcome> {
-    if (!(await this.#isClosed())) return this.#failed(outcomes.alreadyOpen);
+  async unlock(): Promise<ScenarioOutcome> {
+    if (!(await this.#waitUntilClosed())) return this.#failure(outcomes.alreadyOpen);
     this.#press();
     const { decidedIn } = await this.#options.door.open();
-    this.#decided(decidedIn);
-    this.#ordered();
-    return (await this.#isReported()) ? this.#succeeded("") : this.#failed(outcomes.notReported);
+    this.#noteDecision(decidedIn);
+    this.#noteCommand();
+    return (await this.#waitForReport()) ? this.#success("") : this.#failure(outcomes.notReported);
   }
 
-  async lockedAgain(): Promise<ScenarioOutcome> {
-    const opened = await this.unlocked();
+  async unlockAndLock(): Promise<ScenarioOutcome> {
+    const opened = await this.unlock();
     if (!opened.isSuccessful) return opened;
     const openedAt = this.#options.clock.elapsed();
-    const isLocked = await this.#comes(({ isUnlocked }) => isUnlocked === false, LOCK_PATIENCE);
-    if (!isLocked) return this.#failed(outcomes.notLocked);
+    const isLocked = await this.#waitFor(({ isUnlocked }) => isUnlocked === false, LOCK_TIMEOUT);
+    if (!isLocked) return this.#failure(outcomes.notLocked);
     this.#note("locked");
-    const open = minus(this.#options.clock.elapsed(), openedAt);
-    return this.#succeeded(outcomes.lockedAfter(Math.round(open / SECOND)));
+    const openTime = minus(this.#options.clock.elapsed(), openedAt);
+    return this.#success(outcomes.lockedAfter(Math.round(openTime / SECOND)));
   }
 
-  async refused(): Promise<ScenarioOutcome> {
+  async enterWrongCode(): Promise<ScenarioOutcome> {
     const { door, testCode } = this.#options;
-    if (!(await this.#isClosed())) return this.#failed(outcomes.alreadyOpen);
+    if (!(await this.#waitUntilClosed())) return this.#failure(outcomes.alreadyOpen);
     this.#press();
     const { answer, decidedIn } = await door.enter(testCode);
-    this.#decided(decidedIn);
-    if (answer.kind === "granted") return this.#failed(outcomes.granted);
-    if (answer.kind === "locked out") return this.#failed(answer.text);
-    const isOpened = await this.#comes(({ isUnlocked }) => isUnlocked === true, REFUSAL_PATIENCE);
-    return isOpened ? this.#failed(outcomes.openedAnyway) : this.#succeeded(outcomes.refused);
+    this.#noteDecision(decidedIn);
+    if (answer.kind === "granted") return this.#failure(outcomes.granted);
+    if (answer.kind === "locked out") return this.#failure(answer.text);
+    const isOpened = await this.#waitFor(({ isUnlocked }) => isUnlocked === true, REFUSAL_WATCH);
+    return isOpened ? this.#failure(outcomes.openedAnyway) : this.#success(outcomes.refused);
   }
 
-  async typed(): Promise<ScenarioOutcome> {
+  async typeCode(): Promise<ScenarioOutcome> {
     const { door, code } = this.#options;
-    if (!(await this.#isClosed())) return this.#failed(outcomes.alreadyOpen);
+    if (!(await this.#waitUntilClosed())) return this.#failure(outcomes.alreadyOpen);
     const { answer, decidedIn } = await door.type(code(), () => this.#press());
-    const why = reasonAgainst(answer, door.codeLengths);
-    if (answer.kind !== "incomplete") this.#decided(decidedIn);
-    if (why !== null) return this.#failed(why);
-    this.#ordered();
-    return (await this.#isReported()) ? this.#succeeded("") : this.#failed(outcomes.notReported);
+    const reason = failureReason(answer, door.codeLengths);
+    if (answer.kind !== "incomplete") this.#noteDecision(decidedIn);
+    if (reason !== null) return this.#failure(reason);
+    this.#noteCommand();
+    return (await this.#waitForReport()) ? this.#success("") : this.#failure(outcomes.notReported);
   }
 
-  async answered(): Promise<ScenarioOutcome> {
+  async checkConnection(): Promise<ScenarioOutcome> {
     this.#press();
     const isAnswering = await this.#options.door.isAnswering();
-    if (!isAnswering) return this.#failed(outcomes.silent);
+    if (!isAnswering) return this.#failure(outcomes.silent);
     this.#note("report");
-    return this.#succeeded(outcomes.answers);
+    return this.#success(outcomes.answers);
   }
 
   /** Waits for the end of an earlier short opening, not for a release by the schedule. */
-  async #isClosed(): Promise<boolean> {
+  async #waitUntilClosed(): Promise<boolean> {
     const { isUnlocked, openUntil } = this.#state;
     if (isUnlocked !== true) return true;
-    return openUntil !== null && (await this.#comes((state) => state.isUnlocked === false, LOCK_PATIENCE));
+    return openUntil !== null && (await this.#waitFor((state) => state.isUnlocked === false, LOCK_TIMEOUT));
   }
 
   get #state(): DoorState {
@@ -134,19 +134,19 @@ class Run {
   }
 
   #press(): void {
-    this.#begin = this.#options.clock.elapsed();
-    this.#steps.push({ kind: "key", at: minus(this.#begin, this.#begin) });
-    this.#isOrdered = true;
+    this.#pressedAt = this.#options.clock.elapsed();
+    this.#steps.push({ kind: "key", at: minus(this.#pressedAt, this.#pressedAt) });
+    this.#isPressed = true;
   }
 
   /** The server's decision precedes any later report of the door. */
-  #decided(decidedIn: Duration | null): void {
-    const at = decidedIn ?? minus(this.#options.clock.elapsed(), this.#begin);
+  #noteDecision(decidedIn: Duration | null): void {
+    const at = decidedIn ?? minus(this.#options.clock.elapsed(), this.#pressedAt);
     this.#steps.splice(1, 0, { kind: "decision", at });
   }
 
   /** The command is sent at the decision, even where this page did not see it. */
-  #ordered(): void {
+  #noteCommand(): void {
     const decision = this.#steps.find(({ kind }) => kind === "decision");
     if (decision !== undefined && !this.#steps.some(({ kind }) => kind === "command"))
       this.#steps.splice(2, 0, { kind: "command", at: decision.at });
@@ -155,45 +155,45 @@ class Run {
   /** Only the first time of a step counts. */
   #note(kind: StepKind): void {
     if (this.#steps.some((step) => step.kind === kind)) return;
-    this.#steps.push({ kind, at: minus(this.#options.clock.elapsed(), this.#begin) });
+    this.#steps.push({ kind, at: minus(this.#options.clock.elapsed(), this.#pressedAt) });
   }
 
-  async #isReported(): Promise<boolean> {
-    const isOpen = await this.#comes(({ isUnlocked }) => isUnlocked === true, REPORT_PATIENCE);
+  async #waitForReport(): Promise<boolean> {
+    const isOpen = await this.#waitFor(({ isUnlocked }) => isUnlocked === true, REPORT_TIMEOUT);
     if (isOpen) this.#note("report");
     return isOpen;
   }
 
   /** false: timeout or abort. */
-  #comes(stands: (state: DoorState) => boolean, patience: Duration): Promise<boolean> {
+  #waitFor(condition: (state: DoorState) => boolean, timeout: Duration): Promise<boolean> {
     const { clock, door } = this.#options;
     return new Promise((resolve) => {
-      const settle = (isSo: boolean) => {
+      const settle = (isMet: boolean) => {
         timer.cancel();
-        endWatch();
-        resolve(isSo);
+        stopWatching();
+        resolve(isMet);
       };
-      const look = () => {
-        if (stands(door.state())) settle(true);
+      const check = () => {
+        if (condition(door.state())) settle(true);
       };
-      const timer = clock.timer("report of a tested door", patience, () => settle(false));
-      const endWatch = door.watch(look);
+      const timer = clock.timer("report of a tested door", timeout, () => settle(false));
+      const stopWatching = door.watch(check);
       this.#signal.addEventListener("abort", () => settle(false));
       if (this.#signal.aborted) settle(false);
-      else look();
+      else check();
     });
   }
 
-  #succeeded(text: string): ScenarioOutcome {
-    return { isSuccessful: true, text, steps: this.#inOrder() };
+  #success(text: string): ScenarioOutcome {
+    return { isSuccessful: true, text, steps: this.#orderedSteps() };
   }
 
-  #failed(text: string): ScenarioOutcome {
-    return { isSuccessful: false, text, steps: this.#inOrder() };
+  #failure(text: string): ScenarioOutcome {
+    return { isSuccessful: false, text, steps: this.#orderedSteps() };
   }
 
   /** Steps in causal order; a cause is moved to no later than its effect, as two clocks measure them. */
-  #inOrder(): readonly TimelineStep[] {
+  #orderedSteps(): readonly TimelineStep[] {
     const steps = STEP_KINDS.flatMap((kind) => this.#steps.filter((step) => step.kind === kind));
     return steps.map(({ kind }, index) => ({
       kind,
@@ -202,8 +202,8 @@ class Run {
   }
 }
 
-/** null: the typed code opened the door. */
-function reasonAgainst(answer: TypedAnswer, codeLengths: readonly number[]): string | null {
+/** Why the typed code failed; null: it opened the door. */
+function failureReason(answer: TypedAnswer, codeLengths: readonly number[]): string | null {
   switch (answer.kind) {
     case "granted":
       return null;

@@ -19,9 +19,11 @@ interface ScenarioCardProps {
   onStart(): void;
 }
 
-type Sign = keyof typeof texts.states;
+type ShownState = keyof typeof texts.states;
 
-const SIGNS: Readonly<Record<Sign, { readonly tone: BadgeTone; readonly icon: React.ReactNode }>> = {
+const STATE_LOOKS: Readonly<
+  Record<ShownState, { readonly tone: BadgeTone; readonly icon: React.ReactNode }>
+> = {
   ready: { tone: "mute", icon: <RunningIcon /> },
   running: { tone: "pending", icon: <PendingIcon /> },
   successful: { tone: "good", icon: <DoneIcon /> },
@@ -32,8 +34,8 @@ const SIGNS: Readonly<Record<Sign, { readonly tone: BadgeTone; readonly icon: Re
 export function ScenarioCard({ scenario, state, isSimulated, isBlocked, onStart }: ScenarioCardProps) {
   const id = useId();
   const { name, simulated, real } = texts.scenarios[scenario];
-  const sign = signOf(state);
-  const { tone, icon } = SIGNS[sign];
+  const shownState = shownStateOf(state);
+  const { tone, icon } = STATE_LOOKS[shownState];
   return (
     <li aria-labelledby={id} className="flex flex-col gap-2 border-t border-line py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -41,7 +43,7 @@ export function ScenarioCard({ scenario, state, isSimulated, isBlocked, onStart 
           {name}
         </h3>
         <Badge tone={tone} icon={icon}>
-          {texts.states[sign]}
+          {texts.states[shownState]}
         </Badge>
       </div>
       <p className="text-note text-ink2">{isSimulated ? simulated : real}</p>
@@ -68,7 +70,7 @@ function RunningTime({ state }: { readonly state: ScenarioState }) {
   if (state.kind === "running") return <Ticking since={state.since} />;
   return (
     <span className="font-semibold text-ink tabular-nums">
-      {state.kind === "ended" ? tenthsOfSeconds(state.took) : "–"}
+      {state.kind === "ended" ? tenthsOfSeconds(state.duration) : "–"}
     </span>
   );
 }
@@ -81,7 +83,7 @@ function Ticking({ since }: { readonly since: Duration }) {
   );
 }
 
-function signOf(state: ScenarioState): Sign {
+function shownStateOf(state: ScenarioState): ShownState {
   if (state.kind !== "ended") return state.kind;
   return state.isSuccessful ? "successful" : "failed";
 }
@@ -105,7 +107,7 @@ function Timeline({ steps }: { readonly steps: readonly TimelineStep[] }) {
   );
 }
 
-/** Redraw interval of a running time (T-02). */
+/** Interval at which a running time is redrawn (T-02). */
 const TICK = milliseconds(100);
 
 function useElapsed(since: Duration): Duration {

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type RunnerSnapshot, ScenarioRunner } from "./scenario-runner.ts";
 import { SCENARIOS, type Scenario } from "./scenarios.ts";
-import { simulating } from "./simulated-scenario.ts";
+import { simulatedScenarios } from "./simulated-scenario.ts";
 
 function aRunner(seed = 1) {
   const clock = new FakeClock(at("2026-11-21T18:42:00+01:00"));
@@ -16,7 +16,7 @@ function aRunner(seed = 1) {
     clock,
     now: () => clock.now(),
     random,
-    carryOut: simulating(clock, random),
+    carryOut: simulatedScenarios(clock, random),
     onOutcome: (scenario, { isSuccessful }) => outcomes.push(`${scenario} ${isSuccessful}`),
     reasonOf: String,
   });
@@ -35,7 +35,7 @@ test("[T-02, T-03] a simulated scenario takes 1 to 4 s and succeeds nine times i
     await clock.advance(seconds(4));
     const ended = state("unlock");
     if (ended.kind !== "ended") throw new Error("it runs longer than 4 s");
-    times.push(ended.took);
+    times.push(ended.duration);
     if (ended.isSuccessful) successes += 1;
   }
   expect(Math.min(...times)).toBeGreaterThanOrEqual(1_000);

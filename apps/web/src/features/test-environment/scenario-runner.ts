@@ -7,17 +7,17 @@ import { between, type RandomSource } from "./random-source.ts";
 import { type CarryOut, SCENARIOS, type Scenario, type ScenarioOutcome } from "./scenarios.ts";
 
 /** Interval of automatic tests (T-04), and gaps in milliseconds of "Alle Tests starten" (T-05). */
-const AUTOMATIC_EVERY = seconds(5);
-const SHORTEST_GAP = 1_000;
-const LONGEST_GAP = 3_000;
+const AUTOMATIC_INTERVAL = seconds(5);
+const MIN_GAP_MS = 1_000;
+const MAX_GAP_MS = 3_000;
 /** Lines that the log keeps (T-06). */
-const LOG_LINES = 20;
+const MAX_LOG_LINES = 20;
 
 export type ScenarioState =
   | { readonly kind: "ready" }
   /** `since`: by the monotonic clock. */
   | { readonly kind: "running"; readonly since: Duration }
-  | ({ readonly kind: "ended"; readonly took: Duration } & ScenarioOutcome);
+  | ({ readonly kind: "ended"; readonly duration: Duration } & ScenarioOutcome);
 
 export interface LogLine {
   readonly id: number;
@@ -39,7 +39,7 @@ interface RunnerOptions {
   readonly random: RandomSource;
   readonly carryOut: CarryOut;
   /** Scenarios that may start automatically now. */
-  readonly automatic?: () => readonly Scenario[];
+  readonly automaticScenarios?: () => readonly Scenario[];
   /** Called with the outcome of each scenario that was not aborted. */
   readonly onOutcome: (scenario: Scenario, outcome: ScenarioOutcome) => void;
   readonly reasonOf: (error: unknown) => string;
@@ -87,8 +87,8 @@ export class ScenarioRunner {
     this.note(texts.allStarted);
     this.#update({ isRunningAll: true });
     for (const [index, scenario] of SCENARIOS.entries()) {
-      if (index > 0) await pause(clock, milliseconds(between(random, SHORTEST_GAP, LONGEST_GAP)), signal);
-      // scenarios started by hand meanwhile
+      if (index > 0) await pause(clock, milliseconds(between(random, MIN_GAP_MS, MAX_GAP_MS)), signal);
+      // waits for scenarios that were started by hand meanwhile
       while (this.#running.size > 0 && !signal.aborted) await Promise.all(this.#running.values());
       if (signal.aborted) return;
       await this.start(scenario);
@@ -111,7 +111,7 @@ export class ScenarioRunner {
   }
 
   reset(): void {
-    this.#giveUp();
+    this.#abortAll();
     this.#update({ states: ALL_READY, log: [] });
   }
 
@@ -120,12 +120,12 @@ export class ScenarioRunner {
     this.setAutomatic(false);
     const wasRunning = this.#running.size > 0 || this.#snapshot.isRunningAll;
     const running = [...this.#running.keys()];
-    this.#giveUp();
+    this.#abortAll();
     for (const scenario of running) this.#set(scenario, { kind: "ready" });
     if (wasRunning) this.note(texts.halted);
   }
 
-  #giveUp(): void {
+  #abortAll(): void {
     this.#abort.abort();
     this.#abort = new AbortController();
     this.#running.clear();
@@ -135,16 +135,16 @@ export class ScenarioRunner {
   note(text: string): void {
     this.#lineCount += 1;
     const line = { id: this.#lineCount, at: this.#options.now(), text };
-    this.#update({ log: [line, ...this.#snapshot.log].slice(0, LOG_LINES) });
+    this.#update({ log: [line, ...this.#snapshot.log].slice(0, MAX_LOG_LINES) });
   }
 
   #waitForNext(): void {
-    const { clock, random, automatic = () => SCENARIOS } = this.#options;
-    this.#timer = clock.timer("automatic test", AUTOMATIC_EVERY, () => {
+    const { clock, random, automaticScenarios = () => SCENARIOS } = this.#options;
+    this.#timer = clock.timer("automatic test", AUTOMATIC_INTERVAL, () => {
       this.#waitForNext();
       if (this.#running.size > 0 || this.#snapshot.isRunningAll) return;
-      const drawn = automatic();
-      const scenario = drawn[Math.floor(random() * drawn.length)];
+      const candidates = automaticScenarios();
+      const scenario = candidates[Math.floor(random() * candidates.length)];
       if (scenario !== undefined) void this.start(scenario);
     });
   }
@@ -160,9 +160,11 @@ export class ScenarioRunner {
     );
     if (signal.aborted) return;
     this.#running.delete(scenario);
-    const took = minus(clock.elapsed(), since);
-    this.#set(scenario, { kind: "ended", took, ...outcome });
-    this.note(outcome.isSuccessful ? texts.succeeded(name, took) : texts.failed(name, took, outcome.text));
+    const duration = minus(clock.elapsed(), since);
+    this.#set(scenario, { kind: "ended", duration, ...outcome });
+    this.note(
+      outcome.isSuccessful ? texts.succeeded(name, duration) : texts.failed(name, duration, outcome.text),
+    );
     onOutcome(scenario, outcome);
   }
 

@@ -5,7 +5,7 @@ import { Listeners } from "../../lib/listeners.ts";
 /** Default opening time for a code (D-08). */
 const OPEN_SECONDS = 30;
 /** Makes "Wird geprüft" visible (D-06). */
-const DECISION = milliseconds(400);
+const DECISION_TIME = milliseconds(400);
 
 interface SimulatedDoorState {
   readonly openUntil: Instant | null;
@@ -45,7 +45,7 @@ export class SimulatedDoor {
   enter(digits: string): Promise<boolean> {
     const { clock, accepts, onEvent } = this.#options;
     return new Promise((resolve) => {
-      const timer = clock.timer("decision of a simulated door", DECISION, () => {
+      const timer = clock.timer("decision of a simulated door", DECISION_TIME, () => {
         this.#decisions.delete(timer);
         const isGranted = accepts(digits);
         if (isGranted) this.#open();

@@ -6,13 +6,14 @@ import { between, type RandomSource } from "./random-source.ts";
 import type { CarryOut } from "./scenarios.ts";
 
 /** A simulated scenario takes 1 to 4 s and succeeds nine times in ten (T-03). */
-const SHORTEST = 1_000;
-const LONGEST = 4_000;
+const MIN_DURATION_MS = 1_000;
+const MAX_DURATION_MS = 4_000;
 const CHANCE_OF_SUCCESS = 0.9;
 
-export function simulating(clock: Clock, random: RandomSource): CarryOut {
+/** Waits for a random time and draws the outcome, without any door. */
+export function simulatedScenarios(clock: Clock, random: RandomSource): CarryOut {
   return async (_scenario, signal) => {
-    const duration = milliseconds(between(random, SHORTEST, LONGEST));
+    const duration = milliseconds(between(random, MIN_DURATION_MS, MAX_DURATION_MS));
     const isSuccessful = random() < CHANCE_OF_SUCCESS;
     await pause(clock, duration, signal);
     return {

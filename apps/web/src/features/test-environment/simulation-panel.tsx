@@ -30,7 +30,7 @@ export function SimulationPanel(props: SimulationPanelProps) {
   const { states, isAutomatic, isRunningAll } = useSyncExternalStore(runner.subscribe, runner.snapshot);
   const { isOn } = simulation;
   const isRunning = SCENARIOS.some((scenario) => states[scenario].kind === "running");
-  const cannotTest = !isOn && !hasDoor;
+  const isWithoutDoor = !isOn && !hasDoor;
   return (
     <section aria-labelledby={id} className="rounded-3 border border-line bg-surface p-5">
       <h2 id={id}>{texts.panel}</h2>
@@ -54,7 +54,7 @@ export function SimulationPanel(props: SimulationPanelProps) {
             label={texts.automatic}
             value={isAutomatic ? texts.on : texts.off}
             isOn={isAutomatic}
-            isDisabled={cannotTest}
+            isDisabled={isWithoutDoor}
             describedBy={`${id}-automatic`}
             onToggle={(on) => runner.setAutomatic(on)}
           />
@@ -76,7 +76,7 @@ export function SimulationPanel(props: SimulationPanelProps) {
           <Button
             kind="primary"
             isBusy={isRunningAll}
-            disabled={cannotTest}
+            disabled={isWithoutDoor}
             onClick={() => void runner.startAll()}
           >
             {isRunningAll ? texts.allRunning : texts.all}
@@ -93,7 +93,7 @@ export function SimulationPanel(props: SimulationPanelProps) {
             state={states[scenario]}
             isSimulated={isOn}
             // a door runs one scenario at a time
-            isBlocked={cannotTest || (!isOn && (isRunning || isRunningAll))}
+            isBlocked={isWithoutDoor || (!isOn && (isRunning || isRunningAll))}
             onStart={() => void runner.start(scenario)}
           />
         ))}

@@ -36,7 +36,7 @@ export function BookingTest({ courts, minutes }: BookingTestProps) {
       calls: bookingTestCalls({ id, courtId: chosen.id, time }),
       customer,
       onReport: (report) => setReports((before) => withReport(before, report)),
-      mayBeBooked: (may) => (may ? noteLeftBooking({ customer, time }) : forgetLeftBooking({ customer })),
+      onMayBeBooked: (may) => (may ? noteLeftBooking({ customer, time }) : forgetLeftBooking({ customer })),
     });
   };
   const start = async () => {

@@ -10,10 +10,10 @@ import { useSaveSection } from "../../features/settings/save-section.ts";
 import type { BookableCourt } from "../../features/test-environment/booking-test-panel.tsx";
 import { Instructions } from "../../features/test-environment/instructions.tsx";
 import { type RandomSource, seedOf } from "../../features/test-environment/random-source.ts";
-import { carryingOut } from "../../features/test-environment/real-scenario.ts";
+import { realScenarios } from "../../features/test-environment/real-scenario.ts";
 import { ScenarioRunner } from "../../features/test-environment/scenario-runner.ts";
 import { type CarryOut, SCENARIOS } from "../../features/test-environment/scenarios.ts";
-import { simulating } from "../../features/test-environment/simulated-scenario.ts";
+import { simulatedScenarios } from "../../features/test-environment/simulated-scenario.ts";
 import { SimulationPanel } from "../../features/test-environment/simulation-panel.tsx";
 import { TestLog } from "../../features/test-environment/test-log.tsx";
 import { randomFraction } from "../../lib/browser/browser-randomness.ts";
@@ -60,7 +60,7 @@ export function TestEnvironment(props: TestEnvironmentProps) {
   real.current =
     isSimulated || door === undefined
       ? null
-      : carryingOut({
+      : realScenarios({
           clock: browserClock,
           door: doorAccess(client, door, codeLengths),
           code: () => code,
@@ -138,13 +138,13 @@ function DoorChoice({ doors, chosen, onChoose }: DoorChoiceProps) {
 function useRunner(seed: number | null, real: () => CarryOut | null): ScenarioRunner {
   const [runner] = useState(() => {
     const random: RandomSource = seed === null ? randomFraction : seededRandom(seed);
-    const simulated = simulating(browserClock, random);
+    const simulated = simulatedScenarios(browserClock, random);
     return new ScenarioRunner({
       clock: browserClock,
       now: () => serverClock.now(),
       random,
       carryOut: (scenario, signal) => (real() ?? simulated)(scenario, signal),
-      automatic: () => (real() === null ? SCENARIOS : WITHOUT_CODES),
+      automaticScenarios: () => (real() === null ? SCENARIOS : WITHOUT_CODES),
       reasonOf: callFailure,
       onOutcome: (scenario, { isSuccessful }) => {
         const text = texts.scenarios[scenario].name;

@@ -29,7 +29,7 @@ import { bookingViews } from "./booking-views.ts";
 
 const PAGE_SIZE = 500;
 
-/** Includes the data of the light and door rules, by which the page predicts a change (B-03). */
+/** The desk's day, with the data of the light and door rules, by which the page predicts a change (B-03). */
 export async function readBookingDay(
   { store, clock, calendar, cipher }: Needs<"store" | "clock" | "calendar" | "cipher">,
   day: CalendarDay,
@@ -38,15 +38,16 @@ export async function readBookingDay(
   // read first: concurrent changes then come with the next reading
   const revision = store.factsRevision;
   const now = clock.now();
-  const from = startOf(calendar, day);
+  const from = midnightOf(calendar, day);
   const time = { from, until: calendar.startOfDay(from, 1) };
   const settings = await readSettings(store);
   const courts = activeCourts(await courtsIn(store).list(), settings.court_count);
-  const bookings = (await bookingsOf(store, time)).filter(({ status }) => status !== "cancelled");
+  const bookings = (await allBookingsIn(store, time)).filter(({ status }) => status !== "cancelled");
   const codes = await codesIn(store).listOverlapping(time);
-  const after = { from: time.until, until: plus(time.until, minutes(settings.max_booking_duration)) };
-  const reach = { from, until: after.until };
-  const blocks = await blocksIn(store).listOverlapping(reach, now);
+  // a booking of the day may last that far into the next one
+  const followingTime = { from: time.until, until: plus(time.until, minutes(settings.max_booking_duration)) };
+  const timeWithFollowing = { from, until: followingTime.until };
+  const blocks = await blocksIn(store).listOverlapping(timeWithFollowing, now);
   const activeIds = new Set(courts.map(({ id }) => id));
   return {
     ...time,
@@ -54,8 +55,8 @@ export async function readBookingDay(
     bookings: await bookingViews(store, cipher, bookings, caller),
     codes: codes.map(dayCodeView),
     blocks: blocks.filter(({ courtId }) => activeIds.has(courtId)).map(blockView),
-    closed: await closedTimesOf(store, calendar, settings, courts, reach),
-    takenAfter: (await takenIn(store, after)).filter(({ courtId }) => activeIds.has(courtId)),
+    closed: await closedTimesOf(store, calendar, settings, courts, timeWithFollowing),
+    takenAfter: (await occupiedTimes(store, followingTime)).filter(({ courtId }) => activeIds.has(courtId)),
     rules: {
       shortestMinutes: settings.min_booking_duration,
       longestMinutes: settings.max_booking_duration,
@@ -75,23 +76,23 @@ export async function readFreeTimes(
   day: CalendarDay,
 ): Promise<FreeTimesView> {
   const now = clock.now();
-  const start = startOf(calendar, day);
+  const start = midnightOf(calendar, day);
   const settings = await readSettings(store);
   const courts = activeCourts(await courtsIn(store).list(), settings.court_count);
   const bookableUntil = calendar.startOfDay(now, settings.advance_booking_days + 1);
   const time = { from: latest(start, now), until: earliest(calendar.startOfDay(start, 1), bookableUntil) };
-  const taken = time.from < time.until ? await takenIn(store, time) : [];
+  const taken = time.from < time.until ? await occupiedTimes(store, time) : [];
   const blocks = time.from < time.until ? await blocksIn(store).listOverlapping(time, now) : [];
   const closed = time.from < time.until ? await closedTimesOf(store, calendar, settings, courts, time) : [];
   const free = courts.flatMap(({ id: courtId }) => {
-    const ofCourt = [
-      ...taken.filter((one) => one.courtId === courtId),
+    const unavailable = [
+      ...taken.filter((time) => time.courtId === courtId),
       ...blocks.filter((block) => block.courtId === courtId).map(({ period }) => period),
-      ...closed.filter((one) => one.courtId === courtId),
+      ...closed.filter((time) => time.courtId === courtId),
     ];
-    return bookableGaps(time, ofCourt, minutes(settings.min_booking_duration)).map((one) => ({
+    return bookableGaps(time, unavailable, minutes(settings.min_booking_duration)).map((gap) => ({
       courtId,
-      ...one,
+      ...gap,
     }));
   });
   return {
@@ -107,7 +108,7 @@ export async function readFreeTimes(
 }
 
 /** Active bookings, and codes by hand that occupy a court. */
-async function takenIn(store: Store, time: Interval): Promise<BookingDayView["takenAfter"]> {
+async function occupiedTimes(store: Store, time: Interval): Promise<BookingDayView["takenAfter"]> {
   const bookings = await bookingsIn(store).listActive(time);
   const codes = (await codesIn(store).listOverlapping(time)).filter(
     ({ bookingId, occupiesCourt, status, validity }) =>
@@ -130,7 +131,7 @@ export async function readBookingWeek(
   day: CalendarDay,
 ): Promise<BookingWeekView> {
   const now = clock.now();
-  const monday = calendar.startOfDay(startOf(calendar, day), -weekdayOf(day));
+  const monday = calendar.startOfDay(midnightOf(calendar, day), -weekdayOf(day));
   const starts = Array.from({ length: 8 }, (_, offset) => calendar.startOfDay(monday, offset));
   const days = starts.slice(0, 7).map((from, index) => ({ from, until: starts[index + 1] ?? from }));
   const week = { from: monday, until: starts[7] ?? monday };
@@ -150,9 +151,9 @@ export async function readBookingWeek(
   };
 }
 
-const startOf = (calendar: HallCalendar, day: CalendarDay) => requireTime(calendar, "day", `${day}T00:00`);
+const midnightOf = (calendar: HallCalendar, day: CalendarDay) => requireTime(calendar, "day", `${day}T00:00`);
 
-async function bookingsOf(store: Store, time: Interval): Promise<BookingRecord[]> {
+async function allBookingsIn(store: Store, time: Interval): Promise<BookingRecord[]> {
   const all: BookingRecord[] = [];
   let after: CourtPosition | null = null;
   do {

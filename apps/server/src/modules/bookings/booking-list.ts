@@ -25,7 +25,7 @@ interface ListRequest extends Omit<BookingFilter, "createdBy"> {
 /** Refuses with revision_ahead after a restore, because changes would be missing silently. */
 export async function listBookings(
   { store, cipher }: Needs<"store" | "cipher">,
-  { time, changedSince, after, ...chosen }: ListRequest,
+  { time, changedSince, after, ...filters }: ListRequest,
   caller: Booker,
 ): Promise<{ items: BookingView[]; nextAfter: string | null; revision: number }> {
   if (time !== null) checkListRange(time, MAX_LIST_DAYS);
@@ -33,11 +33,11 @@ export async function listBookings(
   const revision = store.factsRevision;
   // a booking system sees only bookings that it made
   const createdBy = caller.role === "booking_system" ? caller.id : undefined;
-  const filter = { ...chosen, createdBy, limit: PAGE_SIZE };
+  const filter = { ...filters, createdBy, limit: PAGE_SIZE };
   if (changedSince !== null) {
     if (changedSince > revision) throw new Refused({ code: "revision_ahead" });
-    const since = after === null ? { revision: changedSince, id: null } : revisionPositionIn(after);
-    const page = await bookingsIn(store).listChangedPage({ ...filter, time, after: since });
+    const position = after === null ? { revision: changedSince, id: null } : revisionPositionIn(after);
+    const page = await bookingsIn(store).listChangedPage({ ...filter, time, after: position });
     const next = page.nextAfter;
     return {
       items: await bookingViews(store, cipher, page.items, caller),

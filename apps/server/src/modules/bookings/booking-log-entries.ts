@@ -5,13 +5,13 @@ import { courtMessages } from "@platzwart/texts/log/courts";
 import { access, audit } from "../../facts/log-entry.ts";
 
 /** `callerId`: id of the user or API key. */
-const ofBooking =
-  (message: (court: string) => string, changes: object = {}) =>
+const bookingEntry =
+  (message: (court: string) => string, details: object = {}) =>
   (at: Instant, { id, courtId }: BookingRef, callerId: string) =>
-    access("bookings", "info", { at, courtId }, message, { booking_id: id, caller: callerId, ...changes });
+    access("bookings", "info", { at, courtId }, message, { booking_id: id, caller: callerId, ...details });
 
 /** `count`: dates of the series. */
-const ofSeries =
+const seriesEntry =
   (message: (court: string, count: number) => string) =>
   (at: Instant, { id, courtId }: BookingRef, count: number, userId: string) =>
     access("bookings", "info", { at, courtId }, (court) => message(court, count), {
@@ -24,23 +24,23 @@ interface BookingRef {
 }
 
 export const bookingLog = {
-  seriesCreated: ofSeries(courtMessages.seriesCreated),
-  seriesChanged: ofSeries(courtMessages.seriesChanged),
-  seriesCancelled: ofSeries(courtMessages.seriesCancelled),
-  created: ofBooking(courtMessages.bookingCreated),
-  cancelled: ofBooking(courtMessages.bookingCancelled),
+  seriesCreated: seriesEntry(courtMessages.seriesCreated),
+  seriesChanged: seriesEntry(courtMessages.seriesChanged),
+  seriesCancelled: seriesEntry(courtMessages.seriesCancelled),
+  created: bookingEntry(courtMessages.bookingCreated),
+  cancelled: bookingEntry(courtMessages.bookingCancelled),
   /** By "Rückgängig". */
-  restored: ofBooking(courtMessages.bookingRestored),
+  restored: bookingEntry(courtMessages.bookingRestored),
   /** Contains no data of the customer. */
   changed: (before: BookingSlot, after: BookingSlot) => {
-    if (isSameSlot(before, after)) return ofBooking(courtMessages.bookingCustomerChanged);
+    if (isSameSlot(before, after)) return bookingEntry(courtMessages.bookingCustomerChanged);
     const { from, until } = after.time;
     const hasSameBegin = before.courtId === after.courtId && before.time.from === from;
     const message = (court: string) =>
       hasSameBegin
         ? courtMessages.bookingEndMoved(court, from, until, before.time.until)
         : courtMessages.bookingMoved(court, from, until);
-    return ofBooking(message, {
+    return bookingEntry(message, {
       from: toIso(from),
       until: toIso(until),
       from_before: toIso(before.time.from),
@@ -49,8 +49,8 @@ export const bookingLog = {
     });
   },
   /** Contains no names; `count`: changed bookings. */
-  contactsMerged: (at: Instant, from: string, into: string, count: number, userId: string) => {
-    const metadata = { contact_id: from, into_contact_id: into, user_id: userId };
+  contactsMerged: (at: Instant, fromId: string, intoId: string, count: number, userId: string) => {
+    const metadata = { contact_id: fromId, into_contact_id: intoId, user_id: userId };
     return audit("bookings", "info", { at }, courtMessages.contactsMerged(count), metadata);
   },
 };

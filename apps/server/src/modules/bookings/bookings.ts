@@ -80,33 +80,33 @@ export async function createBooking(
   ]);
 
   const { view, isNew } = await services.hall.change(caller, async (store, now) => {
-    const earlier = await replayedBooking(
+    const replay = await replayedBooking(
       store,
       services.cipher,
       { id: caller.id, idempotencyKey },
       services.cipher.lookupHash(fingerprint),
       now,
     );
-    if (earlier !== null)
-      return { view: await bookingView(store, services.cipher, earlier, caller), isNew: false };
+    if (replay !== null)
+      return { view: await bookingView(store, services.cipher, replay, caller), isNew: false };
 
     // only new bookings count, because the response to the last permitted one may have been lost
     if (caller.role === "booking_system") caller.refuseTooManyBookings();
     else services.rates.admit("records", caller.id);
-    const chosen = await customerChosen(store, request, customer);
-    const made = {
+    const fullCustomer = await completeCustomer(store, request, customer);
+    const newBooking = {
       court: request.court,
       time,
-      customer: chosen,
+      customer: fullCustomer,
       origin,
       createdBy: caller.id,
-      isForSystem: caller.role === "booking_system",
+      isByBookingSystem: caller.role === "booking_system",
     };
     const idempotency =
       idempotencyKey === null
         ? null
         : { key: idempotencyKey, fingerprint: services.cipher.lookupHash(fingerprint) };
-    const booking = await storeBooking(services, store, { ...made, idempotency }, now);
+    const booking = await storeBooking(services, store, { ...newBooking, idempotency }, now);
     if (request.language !== undefined && booking.contactId !== null)
       await contactsIn(store).setLanguage(booking.contactId, request.language);
     return { view: await bookingView(store, services.cipher, booking, caller), isNew: true };
@@ -116,7 +116,7 @@ export async function createBooking(
 }
 
 /** Completes the customer from the chosen contact; refuses with contact_gone. */
-export async function customerChosen(
+export async function completeCustomer(
   store: Store,
   { contactId, customer: { email, phone } }: Pick<BookingRequest, "contactId" | "customer">,
   customer: Customer,
@@ -130,33 +130,33 @@ export async function customerChosen(
   };
 }
 
-/** Refuses overlaps and times beyond the limits. */
+/** Refuses overlaps and times beyond the limits; users learn what is in the way, booking systems do not. */
 async function storeBooking(
   services: BookingServices,
   store: Store,
-  made: Pick<BookingRecord, "time" | "idempotency"> & {
+  newBooking: Pick<BookingRecord, "time" | "idempotency"> & {
     readonly customer: ReturnType<typeof normalizeCustomer>;
     readonly createdBy: string;
     readonly court: BookingRequest["court"];
     readonly origin: BookingSource["origin"];
-    readonly isForSystem: boolean;
+    readonly isByBookingSystem: boolean;
   },
   now: Instant,
 ): Promise<BookingRecord> {
-  const { court, time, customer, origin, createdBy, idempotency } = made;
+  const { court, time, customer, origin, createdBy, idempotency } = newBooking;
   const settings = await readSettings(store);
   const courtId = await bookableCourt(store, settings.court_count, court);
   // midnight after the last day bookable today
   const bookableUntil = services.calendar.startOfDay(now, settings.advance_booking_days + 1);
   throwIfRefused(checkBookingTime(time, { now, bookableUntil, settings }));
   // users are only warned by the page, and may book (B-07)
-  if (made.isForSystem) await refuseClosed(store, services.calendar, settings, courtId, time);
-  const access = { namesOther: !made.isForSystem };
-  await refuseOverlap(store, courtId, time, { ...access, namesHolder: origin === "panel_booking" });
-  await refuseBlocked(store, courtId, time, now, access);
+  if (newBooking.isByBookingSystem) await refuseClosed(store, services.calendar, settings, courtId, time);
+  const disclosure = { namesOther: !newBooking.isByBookingSystem };
+  await refuseOverlap(store, courtId, time, { ...disclosure, namesHolder: origin === "panel_booking" });
+  await refuseBlocked(store, courtId, time, now, disclosure);
   const margins = marginsFor(origin, settings);
-  const slot = { courtId, time, customer, createdBy, idempotency, margins };
-  const booking = await insertBooking(services, store, settings, slot, now);
+  const checked = { courtId, time, customer, createdBy, idempotency, margins };
+  const booking = await insertBooking(services, store, settings, checked, now);
   await logIn(store).append(bookingLog.created(now, booking, createdBy));
   return booking;
 }

@@ -68,9 +68,9 @@ export async function restoreBooking(
       throw new Refused({ code: "nothing_to_undo" });
     if (now > plus(endedAt, CAN_BE_UNDONE)) throw new Refused({ code: "too_late_to_undo" });
     await bookableCourt(store, (await readSettings(store)).court_count, courtId);
-    const rest = { from: latest(time.from, now), until: time.until };
-    await refuseOverlap(store, courtId, rest, { namesOther: true });
-    await refuseBlocked(store, courtId, rest, now, { namesOther: true });
+    const remaining = { from: latest(time.from, now), until: time.until };
+    await refuseOverlap(store, courtId, remaining, { namesOther: true });
+    await refuseBlocked(store, courtId, remaining, now, { namesOther: true });
     if (code.plannedUntil !== null)
       await reviveCode(store, { ...code, plannedUntil: code.plannedUntil }, caller.id, now);
     const restored = await bookingsIn(store).update(id, {

@@ -61,13 +61,13 @@ export async function changeBooking(
   return services.hall.change(caller, async (store, now) => {
     const booking = await requireOpenBooking(store, id, caller, now);
     if (request.revision !== undefined && request.revision !== booking.revision)
-      throw new Refused({ code: "booking_changed_meanwhile", by: await changerOf(store, booking, caller) });
+      throw new Refused({ code: "booking_changed_meanwhile", by: await changerName(store, booking, caller) });
     const before: BookingSlot = { courtId: booking.courtId, time: booking.time };
     const after: BookingSlot = {
       courtId: request.courtId ?? booking.courtId,
       time: { from: start ?? booking.time.from, until: end ?? booking.time.until },
     };
-    const customer = changedCustomer(booking.customer, await chosenIn(store, request, caller), caller);
+    const customer = changedCustomer(booking.customer, await fromContact(store, request, caller), caller);
     const isMoved = !isSameSlot(before, after);
     if (!isMoved && customer === null) return bookingView(store, services.cipher, booking, caller);
     const mayHaveBegun = wasJustChanged(booking, caller, now);
@@ -96,15 +96,15 @@ export async function storeChange(
   const code = await codesIn(store).findByBooking(id);
   if (code?.status === "active") {
     const holderName = customer?.name ?? code.holderName;
-    const to = { courtId: slot.courtId, validity: slot.time, holderName };
-    await moveCode(services, store, code, to, caller.id, now);
+    const codeChanges = { courtId: slot.courtId, validity: slot.time, holderName };
+    await moveCode(services, store, code, codeChanges, caller.id, now);
   }
-  if (customer !== null) await renameReplaced(store, id, customer.name);
+  if (customer !== null) await renameReplacedCodes(store, id, customer.name);
   return changed;
 }
 
 /** No replaced code may have a former name; an erased one stays erased (G-07). */
-async function renameReplaced(store: Store, id: string, holderName: string): Promise<void> {
+async function renameReplacedCodes(store: Store, id: string, holderName: string): Promise<void> {
   for (const replaced of await codesIn(store).findReplacedOfBookings([id]))
     if (replaced.holderName !== "") await codesIn(store).update(replaced.id, { holderName });
 }
@@ -112,6 +112,7 @@ async function renameReplaced(store: Store, id: string, holderName: string): Pro
 interface SlotChange extends Pick<BookingRecord, "id" | "series"> {
   readonly before: BookingSlot;
   readonly after: BookingSlot;
+  /** Whether a new beginning in the past is accepted. */
   readonly mayHaveBegun: boolean;
 }
 
@@ -133,18 +134,18 @@ export async function refuseSlotChange(
   const daysAhead = series === null ? settings.advance_booking_days : MAX_SERIES_DAYS;
   const bookableUntil = services.calendar.startOfDay(now, daysAhead + 1);
   throwIfRefused(checkBookingChange(before, after, { now, bookableUntil, settings }, { mayHaveBegun }));
-  const besides = { besides: id, namesOther: caller.role !== "booking_system" };
+  const options = { except: id, namesOther: caller.role !== "booking_system" };
   for (const gained of gainedTimes(before, after, now)) {
     // users are only warned by the page, and may book (B-07)
     if (caller.role === "booking_system")
       await refuseClosed(store, services.calendar, settings, after.courtId, gained);
-    await refuseOverlap(store, after.courtId, gained, besides);
-    await refuseBlocked(store, after.courtId, gained, now, besides);
+    await refuseOverlap(store, after.courtId, gained, options);
+    await refuseBlocked(store, after.courtId, gained, now, options);
   }
 }
 
 /** Completes the changed fields from the chosen contact; refuses with contact_gone. */
-export async function chosenIn(
+export async function fromContact(
   store: Store,
   { contactId, customer }: Pick<ChangeRequest, "contactId" | "customer">,
   caller: Booker,
@@ -176,7 +177,7 @@ export function changedCustomer(
 }
 
 /** Author of the last change, as visible to `caller`. */
-export async function changerOf(
+export async function changerName(
   store: Store,
   { changedBy }: BookingRecord,
   caller: Booker,

@@ -20,7 +20,13 @@ import { firstOf } from "../first-of.ts";
 import { bookingLog } from "./booking-log-entries.ts";
 import type { BookingServices } from "./bookings.ts";
 import { cancelUnlogged } from "./cancelled-bookings.ts";
-import { changedCustomer, changerOf, chosenIn, refuseSlotChange, storeChange } from "./change-booking.ts";
+import {
+  changedCustomer,
+  changerName,
+  fromContact,
+  refuseSlotChange,
+  storeChange,
+} from "./change-booking.ts";
 import { refusalOf, seriesOffsets } from "./series-plan.ts";
 import { isToCome, seriesViews } from "./series-views.ts";
 
@@ -57,29 +63,29 @@ export async function changeSeries(
   return services.hall.change(caller, async (store, now) => {
     const bookings = await datesToChange(store, id, request.from, now);
     await refuseChangedMeanwhile(store, request.seen, caller);
-    const chosen = await chosenIn(store, request, caller);
+    const customerChange = await fromContact(store, request, caller);
     const offsets = seriesOffsets(services.calendar, now);
-    const { name, email, phone } = chosen;
+    const { name, email, phone } = customerChange;
     const isAboutCustomer = name !== undefined || email !== undefined || phone !== undefined;
-    const concerned = isAboutCustomer ? bookings : bookings.filter(isToCome(now));
-    if (concerned.length === 0) throw new Refused({ code: "series_over" });
-    const dates = concerned.map((booking) => {
+    const affected = isAboutCustomer ? bookings : bookings.filter(isToCome(now));
+    if (affected.length === 0) throw new Refused({ code: "series_over" });
+    const dates = affected.map((booking) => {
       // the slot of a date that has begun stays, its customer does not
       const isBegun = booking.time.from <= now;
-      return { booking, slot: isBegun ? booking : slotAfter(booking, request, offsets) };
+      return { booking, slot: isBegun ? booking : changedSlot(booking, request, offsets) };
     });
-    const taken: ChangedDate[] = [];
-    for (const date of dates) if (!(await isPossible(services, store, date, caller, now))) taken.push(date);
-    if (taken.length > 0 && !request.onlyFree)
+    const failing: ChangedDate[] = [];
+    for (const date of dates) if (!(await isPossible(services, store, date, caller, now))) failing.push(date);
+    if (failing.length > 0 && !request.onlyFree)
       throw new Refused({
         code: "series_dates_taken",
-        dates: taken.map(({ booking, slot }) => dayAt(offsets, slot?.time.from ?? booking.time.from)),
+        dates: failing.map(({ booking, slot }) => dayAt(offsets, slot?.time.from ?? booking.time.from)),
         ...{ total: dates.length, isChange: true },
       });
-    const possible = dates.filter((date) => !taken.includes(date));
+    const possible = dates.filter((date) => !failing.includes(date));
     if (possible.length === 0) throw new Refused({ code: "series_without_dates" });
     for (const { booking, slot } of possible) {
-      const customer = changedCustomer(booking.customer, chosen, caller);
+      const customer = changedCustomer(booking.customer, customerChange, caller);
       if (slot === null || (isSameSlot(booking, slot) && customer === null)) continue;
       const { courtId, time } = slot;
       await storeChange(services, store, booking, { slot: { courtId, time }, customer }, caller, now);
@@ -88,7 +94,7 @@ export async function changeSeries(
     const { courtId } = firstOf(possible).booking;
     await logIn(store).append(bookingLog.seriesChanged(now, { id, courtId }, possible.length, caller.id));
     const series = firstOf(await seriesViews(store, [id], now));
-    return { series, changed: possible.length, kept: taken.length, closed };
+    return { series, changed: possible.length, kept: failing.length, closed };
   });
 }
 
@@ -119,14 +125,14 @@ async function datesToChange(
 ): Promise<BookingRecord[]> {
   const all = await bookingsIn(store).listOfSeries([id]);
   if (all.length === 0) throw new Refused({ code: "series_unknown", series: id });
-  const toCome = all
+  const remaining = all
     .filter(({ status, time }) => status === "active" && time.until > now)
     .filter(({ series }) => from === undefined || (series !== null && series.date >= from));
-  if (toCome.length === 0) throw new Refused({ code: "series_over" });
-  return toCome;
+  if (remaining.length === 0) throw new Refused({ code: "series_over" });
+  return remaining;
 }
 
-function slotAfter(
+function changedSlot(
   { courtId, time }: BookingRecord,
   change: SeriesChange,
   offsets: readonly WallOffset[],
@@ -134,8 +140,8 @@ function slotAfter(
   const date = addDays(dayAt(offsets, time.from), change.shiftDays ?? 0);
   const { startMinute = wallClockAt(offsets, time.from).minute } = change;
   const { endMinute = wallClockAt(offsets, time.until).minute } = change;
-  const after = timeOnDate(date, { startMinute, endMinute }, offsets);
-  return after && { courtId: change.courtId ?? courtId, time: after };
+  const changedTime = timeOnDate(date, { startMinute, endMinute }, offsets);
+  return changedTime && { courtId: change.courtId ?? courtId, time: changedTime };
 }
 
 async function refuseChangedMeanwhile(
@@ -145,26 +151,27 @@ async function refuseChangedMeanwhile(
 ): Promise<void> {
   const booking = seen === undefined ? null : await bookingsIn(store).get(seen.id);
   if (booking === null || booking.revision === seen?.revision) return;
-  throw new Refused({ code: "booking_changed_meanwhile", by: await changerOf(store, booking, caller) });
+  throw new Refused({ code: "booking_changed_meanwhile", by: await changerName(store, booking, caller) });
 }
 
-/** Changed dates that lie outside of the opening hours, which the desk may book (B-07). */
+/** Number of changed dates outside of the opening hours, which the desk may book (B-07). */
 async function countClosed(
   { calendar }: BookingServices,
   store: Store,
   dates: readonly ChangedDate[],
   now: Instant,
 ): Promise<number> {
-  const reach = { from: now, until: calendar.startOfDay(now, MAX_SERIES_DAYS + 8) };
-  const hours = await readOpeningHours(store, calendar, await readSettings(store), reach);
+  // a date may move by up to six days
+  const period = { from: now, until: calendar.startOfDay(now, MAX_SERIES_DAYS + 8) };
+  const hours = await readOpeningHours(store, calendar, await readSettings(store), period);
   return dates.filter(
     ({ booking, slot }) =>
       slot !== null && !isSameSlot(booking, slot) && !isOpen(hours, slot.courtId, slot.time),
   ).length;
 }
 
-/** Refusals of one date; others concern the request. */
-const IN_THE_WAY: readonly string[] = [
+/** Refusals that concern one date; others concern the request. */
+const SINGLE_DATE_REFUSALS: readonly string[] = [
   ...["booking_overlaps", "court_occupied", "court_blocked", "code_taken_then"],
 ];
 
@@ -185,6 +192,6 @@ async function isPossible(
     const moved = code && { ...code, courtId: slot.courtId, validity: slot.time };
     if (moved?.status === "active") await refuseDigitsTakenThen(services.cipher, store, moved);
   });
-  if (refusal !== null && !IN_THE_WAY.includes(refusal.code)) throw new Refused(refusal);
+  if (refusal !== null && !SINGLE_DATE_REFUSALS.includes(refusal.code)) throw new Refused(refusal);
   return refusal === null;
 }

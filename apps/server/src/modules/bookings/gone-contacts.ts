@@ -6,7 +6,7 @@ import { type ContactRecord, contactsIn } from "../../facts/contact-records.ts";
 export async function requireContact(store: Store, id: string): Promise<ContactRecord> {
   const contact = await contactsIn(store).get(id);
   if (contact !== null) return contact;
-  const into = await contactInstead(store, id);
+  const into = await successorOf(store, id);
   throw new Refused(into === null ? { code: "contact_unknown" } : { code: "contact_gone", name: null, into });
 }
 
@@ -18,15 +18,15 @@ export async function requireChosenContact(
 ): Promise<ContactRecord> {
   const contact = await contactsIn(store).get(id);
   if (contact !== null) return contact;
-  throw new Refused({ code: "contact_gone", name, into: await contactInstead(store, id) });
+  throw new Refused({ code: "contact_gone", name, into: await successorOf(store, id) });
 }
 
 /** The contact into which another was merged; null: none. */
-async function contactInstead(
+async function successorOf(
   store: Store,
   id: string,
 ): Promise<{ readonly id: string; readonly name: string } | null> {
-  const into = await contactsIn(store).mergedInto(id);
-  const contact = into === null ? null : await contactsIn(store).get(into);
+  const successorId = await contactsIn(store).mergedInto(id);
+  const contact = successorId === null ? null : await contactsIn(store).get(successorId);
   return contact === null ? null : { id: contact.id, name: contact.name };
 }

@@ -8,7 +8,7 @@ import { courtsIn } from "../../facts/court-records.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { messagesIn } from "../messages/message-records.ts";
 
-/** null: no earlier request (B-02). Refuses another fingerprint, and a booking whose code opens no door. */
+/** Booking of an earlier request with this key (B-02); null: none. Refuses if contents differ or the code is over. */
 export async function replayedBooking(
   store: Store,
   cipher: KeyHasher,
@@ -21,12 +21,12 @@ export async function replayedBooking(
   if (booking === null) {
     const spentKey = spentKeyOf(cipher, caller.id, caller.idempotencyKey);
     const erased = await bookingsIn(store).findByIdempotencyKey(caller.id, spentKey);
-    if (erased !== null) throw spent(erased);
+    if (erased !== null) throw spentKeyRefusal(erased);
     return null;
   }
   if (booking.idempotency?.fingerprint !== fingerprint) throw new Refused({ code: "idempotency_key_reused" });
   const code = await codesIn(store).findByBooking(booking.id);
-  if (code?.status !== "active" || doorWindow(code).until <= now) throw spent(booking);
+  if (code?.status !== "active" || doorWindow(code).until <= now) throw spentKeyRefusal(booking);
   if ((await courtsIn(store).get(booking.courtId))?.status !== "available")
     throw new Refused({ code: "idempotency_key_spent", reason: "court_unavailable" });
   return booking;
@@ -57,7 +57,7 @@ function spentKeyOf(cipher: KeyHasher, callerId: string, key: string): string {
   return cipher.lookupHash(`Idempotency-Key of ${callerId}: ${key}`);
 }
 
-function spent({ status }: BookingRecord): Refused {
+function spentKeyRefusal({ status }: BookingRecord): Refused {
   return new Refused({
     code: "idempotency_key_spent",
     reason: status === "cancelled" ? "cancelled" : "over",

@@ -32,7 +32,7 @@ export interface PlannedDate {
   /** null: the clock skips the time on that date. */
   readonly time: Interval | null;
   readonly state: "free" | "closed" | "taken";
-  /** What is in the way; null: nothing. */
+  /** Why the date cannot be booked, or is outside of the opening hours; null: it is free. */
   readonly refusal: Refusal | null;
 }
 
@@ -63,7 +63,7 @@ export async function planSeries(
     const refusal: Refusal | null =
       time === null
         ? { code: "series_time_skipped", date }
-        : await refusalOf(() => refuseTaken(store, courtId, time, now));
+        : await refusalOf(() => refuseOccupied(store, courtId, time, now));
     const closed = time === null ? [] : closedDuring(hours, courtId, time);
     if (refusal === null && closed.length > 0) {
       const days = closed.map((day) => ({ date: day.date, hours: day.hours }));
@@ -79,7 +79,7 @@ export function seriesOffsets(calendar: HallCalendar, now: Instant) {
   return calendar.offsets(calendar.startOfDay(now, -1), calendar.startOfDay(now, MAX_SERIES_DAYS + 3));
 }
 
-async function refuseTaken(store: Store, courtId: CourtId, time: Interval, now: Instant): Promise<void> {
+async function refuseOccupied(store: Store, courtId: CourtId, time: Interval, now: Instant): Promise<void> {
   await refuseOverlap(store, courtId, time, { namesOther: true });
   await refuseBlocked(store, courtId, time, now, { namesOther: true });
 }

@@ -11,12 +11,12 @@ export async function plannedDateViews(
   store: Store,
   dates: readonly PlannedDate[],
 ): Promise<SeriesDateView[]> {
-  const name = await readCourtNames(store);
+  const courtName = await readCourtNames(store);
   return dates.map(({ date, time, state, refusal }) => ({
     ...{ date, state },
     startTime: time?.from ?? null,
     endTime: time?.until ?? null,
-    detail: refusal === null ? null : refusalText(refusal, name),
+    detail: refusal === null ? null : refusalText(refusal, courtName),
   }));
 }
 

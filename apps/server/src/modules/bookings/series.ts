@@ -16,7 +16,7 @@ import { firstOf } from "../first-of.ts";
 import type { Needs } from "../services.ts";
 import { bookingLog } from "./booking-log-entries.ts";
 import { bookingView } from "./booking-views.ts";
-import { type BookingServices, customerChosen, insertBooking } from "./bookings.ts";
+import { type BookingServices, completeCustomer, insertBooking } from "./bookings.ts";
 import { replayedBooking } from "./idempotent-replay.ts";
 import { planSeries, type SeriesRequest } from "./series-plan.ts";
 import { plannedDateViews, seriesViews } from "./series-views.ts";
@@ -63,19 +63,19 @@ export async function createSeries(
     ]),
   );
   return services.hall.change(caller, async (store, now) => {
-    const answer = async (booking: BookingRecord) => ({
+    const answerWith = async (booking: BookingRecord) => ({
       series: firstOf(await seriesViews(store, [booking.series?.id ?? ""], now)),
       booking: await bookingView(store, cipher, booking, caller),
     });
-    const earlier = await replayedBooking(store, cipher, { id: caller.id, idempotencyKey }, fingerprint, now);
-    if (earlier !== null) return answer(earlier);
+    const replay = await replayedBooking(store, cipher, { id: caller.id, idempotencyKey }, fingerprint, now);
+    if (replay !== null) return answerWith(replay);
     rates.admit("records", caller.id);
     const idempotency = idempotencyKey === null ? null : { key: idempotencyKey, fingerprint };
-    const chosen = await customerChosen(store, request, customer);
-    const booking = await storeSeries(services, store, { ...request, chosen, idempotency }, caller, now);
+    const completed = await completeCustomer(store, request, customer);
+    const booking = await storeSeries(services, store, { ...request, completed, idempotency }, caller, now);
     if (request.language !== undefined && booking.contactId !== null)
       await contactsIn(store).setLanguage(booking.contactId, request.language);
-    return answer(booking);
+    return answerWith(booking);
   });
 }
 
@@ -84,7 +84,7 @@ async function storeSeries(
   services: BookingServices,
   store: Store,
   request: NewSeries &
-    Pick<BookingRecord, "idempotency"> & { readonly chosen: ReturnType<typeof normalizeCustomer> },
+    Pick<BookingRecord, "idempotency"> & { readonly completed: ReturnType<typeof normalizeCustomer> },
   { id: createdBy }: UserCaller,
   now: BookingRecord["createdAt"],
 ): Promise<BookingRecord> {
@@ -95,31 +95,33 @@ async function storeSeries(
       code: "series_dates_taken",
       ...{ dates: taken.map(({ date }) => date), total: dates.length },
     });
-  const booked = dates.flatMap(({ date, time, state }) =>
+  const toBook = dates.flatMap(({ date, time, state }) =>
     time !== null && (state === "free" || (state === "closed" && request.includesClosed))
       ? [{ date, time }]
       : [],
   );
-  if (booked.length === 0) throw new Refused({ code: "series_without_dates" });
+  if (toBook.length === 0) throw new Refused({ code: "series_without_dates" });
   const seriesId = services.randomness.id();
   await seriesIn(store).insert({ id: seriesId, everyWeeks: request.everyWeeks, createdAt: now, createdBy });
   const margins = marginsFor("panel_booking", settings);
   const digits = await drawFreeDigits(services, store, settings.code_length, {
-    effectWindows: booked.map(({ time }) => effectWindow({ validity: time, margins, endedAt: null })),
+    effectWindows: toBook.map(({ time }) => effectWindow({ validity: time, margins, endedAt: null })),
     courts: await courtsSharingADoor(store, courtId),
     isPermanent: false,
   });
-  const made: BookingRecord[] = [];
-  for (const { date, time } of booked) {
+  const stored: BookingRecord[] = [];
+  for (const { date, time } of toBook) {
     // a key names one booking
-    const idempotency = made.length === 0 ? request.idempotency : null;
-    const slot = { courtId, time, customer: request.chosen, createdBy, idempotency, margins, digits };
-    made.push(
-      await insertBooking(services, store, settings, { ...slot, series: { id: seriesId, date } }, now),
+    const idempotency = stored.length === 0 ? request.idempotency : null;
+    const draft = { courtId, time, customer: request.completed, createdBy, idempotency, margins, digits };
+    stored.push(
+      await insertBooking(services, store, settings, { ...draft, series: { id: seriesId, date } }, now),
     );
   }
-  await logIn(store).append(bookingLog.seriesCreated(now, { id: seriesId, courtId }, made.length, createdBy));
-  return firstOf(made);
+  await logIn(store).append(
+    bookingLog.seriesCreated(now, { id: seriesId, courtId }, stored.length, createdBy),
+  );
+  return firstOf(stored);
 }
 
 /** Series with an active date that is not over. */

@@ -6,7 +6,7 @@ import type { ClosedDayRecord } from "../../facts/closed-day-records.ts";
 import { audit } from "../../facts/log-entry.ts";
 
 /** The name of a closed day, which is free text, stays out of the log (G-07). */
-const ofDay =
+const closedDayEntry =
   (sentence: (court: string | null, date: CalendarDay, opens: DayHours | null) => string) =>
   (at: Instant, { id, date, courtId, opens }: ClosedDayRecord, userId: string) => {
     const metadata = { closed_day_id: id, date, user_id: userId };
@@ -16,6 +16,6 @@ const ofDay =
   };
 
 export const closedDayLog = {
-  entered: ofDay(courtMessages.closedDayEntered),
-  removed: ofDay(courtMessages.closedDayRemoved),
+  entered: closedDayEntry(courtMessages.closedDayEntered),
+  removed: closedDayEntry(courtMessages.closedDayRemoved),
 };

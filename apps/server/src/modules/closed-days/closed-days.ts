@@ -37,7 +37,7 @@ export async function listClosedDays(
   return { items: items.filter(({ date }) => date < to) };
 }
 
-/** Saves all or none; without `isConfirmed` refuses future bookings outside, which stay in any case. */
+/** Saves all or none; unless confirmed refuses if future bookings would lie outside, which stay in any case. */
 export async function saveClosedDays(
   services: Needs<"hall" | "calendar" | "randomness">,
   requests: readonly ClosedDayRequest[],
@@ -57,7 +57,7 @@ export async function saveClosedDays(
       if (courtId !== null) await requireActiveCourt(store, courtId, "days");
     if (!isConfirmed) {
       const settings = await readSettings(store);
-      await refuseBookingsOutside(store, services.calendar, settings, withDays(requests), now);
+      await refuseBookingsOutside(store, services.calendar, settings, withClosedDays(requests), now);
     }
     const items: ClosedDayRecord[] = [];
     for (const request of requests) {
@@ -102,7 +102,7 @@ const isSameDay = (a: Pick<ClosedDay, "date" | "courtId">, b: Pick<ClosedDay, "d
   a.date === b.date && a.courtId === b.courtId;
 
 /** Opening hours with the added days instead of those of the same date and court. */
-const withDays =
+const withClosedDays =
   (added: readonly ClosedDay[]) =>
   (before: OpeningHours): OpeningHours => ({
     ...before,

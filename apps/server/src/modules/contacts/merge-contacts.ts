@@ -11,7 +11,7 @@ import { requireChosenContact } from "../bookings/gone-contacts.ts";
 import type { Needs } from "../services.ts";
 import { contactView } from "./contacts.ts";
 
-/** Gives all bookings of `from` the customer of `into` (B-03), in a fixed number of statements and events. */
+/** Gives all bookings of contact `from` the customer of `into` (B-03); few queries, however many bookings. */
 export async function mergeContacts(
   { hall }: Needs<"hall">,
   { from, into }: { readonly from: string; readonly into: string },
@@ -27,13 +27,13 @@ export async function mergeContacts(
       phone: kept.phone ?? gone.phone,
     };
     // a contact with the resulting spelling is merged too
-    const same = await contactsIn(store).findByCustomer(customer);
-    const parts = [gone.id, ...(same === null || same.id === into || same.id === from ? [] : [same.id])];
+    const twin = await contactsIn(store).findByCustomer(customer);
+    const oldIds = [gone.id, ...(twin === null || twin.id === into || twin.id === from ? [] : [twin.id])];
     const changed = new Set<string>();
-    for (const part of parts) {
-      await contactsIn(store).noteMerged(part, into, now);
+    for (const oldId of oldIds) {
+      await contactsIn(store).noteMerged(oldId, into, now);
       const change = { changedAt: now, changedBy: caller.id };
-      for (const id of await bookingsIn(store).mergeContacts(part, into, customer, change)) changed.add(id);
+      for (const id of await bookingsIn(store).mergeContacts(oldId, into, customer, change)) changed.add(id);
     }
     if (await codesIn(store).renameHoldersOfContact(into, customer.name))
       await publishCodesToReload(store, now);

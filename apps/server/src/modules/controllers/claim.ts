@@ -17,18 +17,19 @@ type ClaimServices = Needs<"storage" | "cipher" | "clock" | "serverLog"> & {
   readonly controllerKeys: Pick<ControllerKeys, "logCopied">;
 };
 
-/** The one-time code is valid until the first use of the lasting key: a power cut needs no new code. */
+/** Enrols by the one-time code, valid until the first use of the lasting key: a power cut needs no new code. */
 export function answerClaim(services: ClaimServices, controllerId: string, channel: LineChannel) {
   const { clock, serverLog } = services;
-  const limit = clock.timer("one-time code", SILENT_AFTER, () =>
+  const silenceTimer = clock.timer("one-time code", SILENT_AFTER, () =>
     channel.end("nothing was received for 15 seconds"),
   );
   const answer = async (claiming: Claiming) => {
-    const controller = await noteMachine(services, controllerId, claiming);
+    const controller = await recordMachine(services, controllerId, claiming);
     // an operator accepted another machine
-    const isOther = controller?.claimant != null && controller.claimant.serial !== claiming.hardware.serial;
-    if (isOther) services.controllerKeys.logCopied(controller.id, "code");
-    const message = isOther ? null : controller && answerTo(services, controller);
+    const isOtherMachine =
+      controller?.claimant != null && controller.claimant.serial !== claiming.hardware.serial;
+    if (isOtherMachine) services.controllerKeys.logCopied(controller.id, "code");
+    const message = isOtherMachine ? null : controller && claimAnswer(services, controller);
     if (message === null) return channel.end("the controller is not known");
     channel.send(JSON.stringify(message));
     if (message.kind === "waiting") channel.end("an operator has to take it over");
@@ -43,7 +44,7 @@ export function answerClaim(services: ClaimServices, controllerId: string, chann
         channel.end("the database does not answer");
       });
     },
-    ended: () => limit.cancel(),
+    ended: () => silenceTimer.cancel(),
   };
 }
 
@@ -56,7 +57,7 @@ export function sendRevoked(channel: LineChannel) {
 }
 
 /** Records the machine for the operator's acceptance; null: the controller was removed. */
-async function noteMachine(
+async function recordMachine(
   { storage }: Pick<ClaimServices, "storage">,
   id: string,
   { hardware: { model, serial } }: Claiming,
@@ -70,7 +71,7 @@ async function noteMachine(
 }
 
 /** null: unreadable key. */
-function answerTo(
+function claimAnswer(
   { cipher, signingKey }: Pick<ClaimServices, "cipher" | "signingKey">,
   { id, doorId, encryptedKey, next, awaitsApproval }: ControllerRecord,
 ): Extract<MessageToController, { kind: "identity" | "waiting" }> | null {

@@ -50,7 +50,7 @@ export class ControllerKeys {
       { controllerId, encryptedKey }: { readonly controllerId: string; readonly encryptedKey: string },
       controller: ControllerRecord | null,
     ) => {
-      const key = this.#read(controllerId, encryptedKey);
+      const key = this.#decryptKey(controllerId, encryptedKey);
       if (key === null) return;
       const { identity, key: bytes } =
         kind === "claim" && controller !== null
@@ -68,7 +68,7 @@ export class ControllerKeys {
     this.#byIdentity = found;
   }
 
-  #read(controllerId: string, encryptedKey: string): string | null {
+  #decryptKey(controllerId: string, encryptedKey: string): string | null {
     const { cipher, serverLog } = this.#services;
     const key = cipher.decrypt(encryptedKey);
     if (key === null) serverLog.error("the key of a door controller cannot be read", null, { controllerId });
@@ -87,9 +87,9 @@ export class ControllerKeys {
   }
 
   /** A second machine presented a used one-time code or the lasting key: a memory card was copied. */
-  logCopied(controllerId: string, what: "code" | "key"): void {
+  logCopied(controllerId: string, presented: "code" | "key"): void {
     const { storage, clock, serverLog } = this.#services;
-    const key = `${what} ${controllerId}`;
+    const key = `${presented} ${controllerId}`;
     const loggedAt = this.#loggedAt.get(key);
     if (loggedAt !== undefined && minus(clock.elapsed(), loggedAt) < LOG_EVERY) return;
     this.#loggedAt.set(key, clock.elapsed());
@@ -98,12 +98,12 @@ export class ControllerKeys {
       .write(SERVER, async (store) => {
         const controller = await controllersIn(store).get(controllerId);
         if (controller === null) return;
-        const [change, row] =
-          what === "code"
+        const [change, logEntry] =
+          presented === "code"
             ? ([{ claim: { ...controller.claim, reusedAt: at } }, controllerLog.codeReused] as const)
             : ([{ copySeenAt: at }, controllerLog.copySeen] as const);
         await controllersIn(store).update(controllerId, change);
-        await logIn(store).append(row(at, controller));
+        await logIn(store).append(logEntry(at, controller));
       })
       .catch((error: unknown) => serverLog.error("a copied code or key could not be logged", error));
   }

@@ -9,7 +9,7 @@ import { logIn } from "../../facts/log-writer.ts";
 import { drawEnrolmentCode } from "../terminals/terminal-setup.ts";
 import { controllerLog } from "./controller-log-entries.ts";
 import { type ControllerRecord, controllersIn, isClaimable } from "./controller-records.ts";
-import { type ControllerServices, claimOf, requireController, viewOf } from "./controller-setup.ts";
+import { type ControllerServices, claimOf, controllerView, requireController } from "./controller-setup.ts";
 
 /** As if no machine had ever been linked. */
 const AS_NEW = { next: null, enrolledAt: null, machine: null, wiringTest: null, copySeenAt: null };
@@ -35,13 +35,13 @@ export async function replaceController(
         : { next: { encryptedKey, use: "replacement" } }),
     };
     await controllersIn(store).update(id, changes);
-    const row = isStolen ? controllerLog.stolen : controllerLog.replacing;
-    await logIn(store).append(row(at, before, caller.id));
+    const logEntry = isStolen ? controllerLog.stolen : controllerLog.replacing;
+    await logIn(store).append(logEntry(at, before, caller.id));
     return { ...before, ...changes };
   });
   if (isStolen) controllerLinks.end(id);
   await controllerKeys.refresh();
-  return { id, code: groupedEnrolmentCode(code), controller: viewOf(controllerLinks, controller) };
+  return { id, code: groupedEnrolmentCode(code), controller: controllerView(controllerLinks, controller) };
 }
 
 /** Refuses with controller_unknown, controller_replacing and controller_unreachable. */
@@ -69,7 +69,7 @@ export async function changeControllerKey(
     throw new Refused({ code: "controller_unreachable", controller: controller.name });
   // the connection was proven by the present key, so that the next one uses the new key
   controllerLinks.restartSession(id);
-  return viewOf(controllerLinks, controller);
+  return controllerView(controllerLinks, controller);
 }
 
 /** `provenKey`: encrypted as in the controller's record. */
@@ -79,7 +79,7 @@ export interface LinkedMachine {
   readonly at: Instant;
 }
 
-/** Rejects if the controller was removed or the key revoked since. */
+/** The controller that proved this key; rejects if it was removed or the key revoked since. */
 export async function requireProven(store: Store, id: string, provenKey: string): Promise<ControllerRecord> {
   const controller = await controllersIn(store).get(id);
   if (controller === null) throw new Error("the controller was removed");
@@ -106,6 +106,6 @@ export async function adoptNextKey(
     id,
     isReplaced ? { ...adopted, claimant: null, wiringTest: null } : adopted,
   );
-  const row = isReplaced ? controllerLog.replaced : controllerLog.keyChanged;
-  await logIn(store).append(row(at, controller));
+  const logEntry = isReplaced ? controllerLog.replaced : controllerLog.keyChanged;
+  await logIn(store).append(logEntry(at, controller));
 }

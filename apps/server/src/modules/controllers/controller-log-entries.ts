@@ -34,28 +34,28 @@ export const controllerLog = {
   updated: row("technical", "info", controllerMessages.updated),
 };
 
-const ofDoor = doorRows.row;
+const entry = doorRows.row;
 
 export const controllerEventLog = {
-  started: ofDoor<[{ program: string }]>("technical", "info", controllerMessages.started),
-  notStored: ofDoor<[{ problem: string }]>("technical", "error", controllerMessages.notStored),
+  started: entry<[{ program: string }]>("technical", "info", controllerMessages.started),
+  notStored: entry<[{ problem: string }]>("technical", "error", controllerMessages.notStored),
   /** Relay or lamp missing: the door does not open. */
-  pinFailed: ofDoor<[{ problem: string }]>("technical", "error", controllerMessages.pinFailed),
+  pinFailed: entry<[{ problem: string }]>("technical", "error", controllerMessages.pinFailed),
   /** The button inside locked an opening for a code or a command. */
-  buttonPressed: ofDoor<[{ cause: "button" }]>("technical", "info", controllerMessages.buttonPressed),
+  buttonPressed: entry<[{ cause: "button" }]>("technical", "info", controllerMessages.buttonPressed),
   /** Event kind unknown to this server; `event`: its name. */
-  unknown: ofDoor<[{ event: string }]>("technical", "warn", controllerMessages.eventUnknown),
+  unknown: entry<[{ event: string }]>("technical", "warn", controllerMessages.eventUnknown),
   /** Number of events stored long after they happened, as after an outage of the connection. */
-  late: ofDoor("technical", "info", controllerMessages.eventsLate),
+  late: entry("technical", "info", controllerMessages.eventsLate),
   /** Number of events overwritten before sending, or not written for lack of space. */
-  missing: ofDoor("technical", "error", controllerMessages.eventsMissing),
+  missing: entry("technical", "error", controllerMessages.eventsMissing),
   /** Release by schedule without the server, until then (Z-08). */
   holdBegan: (at: Instant, door: LoggedDoor, until: Instant) => {
     const metadata = { door: "unlocked", held_until: toIso(until), cause: "rule" };
-    return ofDoor("technical", "info", doorMessages.released(door.name, until, at))(at, door, metadata);
+    return entry("technical", "info", doorMessages.released(door.name, until, at))(at, door, metadata);
   },
   holdEnded: (at: Instant, door: LoggedDoor) =>
-    ofDoor("technical", "info", doorMessages.locked(door.name))(at, door, {
+    entry("technical", "info", doorMessages.locked(door.name))(at, door, {
       door: "locked",
       held_until: null,
       cause: "rule",
@@ -68,15 +68,15 @@ export const controllerEventLog = {
   ) => {
     const metadata = { from: toIso(instant(from)), to: toIso(instant(to)), clock_trust: trust };
     const level = trust === "synced" ? "info" : "warn";
-    return ofDoor("technical", level, controllerMessages.clock[trust](door.name))(at, door, metadata);
+    return entry("technical", level, controllerMessages.clock[trust](door.name))(at, door, metadata);
   },
   /** `ahead`: of the controller's clock; negative: behind the server's (M-06). */
   clockDiffers: (at: Instant, door: LoggedDoor, ahead: Duration) => {
     const metadata = { server_clock: toIso(at), controller_clock: toIso(plus(at, ahead)) };
-    return ofDoor("technical", "warn", controllerMessages.clockDiffers(door.name, ahead))(at, door, metadata);
+    return entry("technical", "warn", controllerMessages.clockDiffers(door.name, ahead))(at, door, metadata);
   },
   /** The door continues with the former list. */
-  listRefused: ofDoor<[{ document: "access"; reason: DocumentRefusal }]>(
+  listRefused: entry<[{ document: "access"; reason: DocumentRefusal }]>(
     "technical",
     "error",
     controllerMessages.listRefused,

@@ -6,7 +6,7 @@ import { Records } from "../../database/records.ts";
 import { type Connection, repository } from "../../database/store.ts";
 
 /** Names as in the contract (WIRED_PARTS). */
-const parts = mapped(column.json("wiring_failed"), {
+const failedParts = mapped(column.json("wiring_failed"), {
   write: (names: readonly string[]): unknown => names,
   read: (stored) => (Array.isArray(stored) ? stored.map(String) : []),
 });
@@ -53,7 +53,7 @@ const controllers = codec(
     /** Time at which a second program used the key; null: never since the last change of key. */
     copySeenAt: orNull(column.time("copy_seen_at")),
     /** Last wiring test with the failed parts; null: none (E-05). */
-    wiringTest: orNull(group({ at: column.time("wiring_tested_at"), failed: parts })),
+    wiringTest: orNull(group({ at: column.time("wiring_tested_at"), failed: failedParts })),
   },
   ({ id }) => id,
 );

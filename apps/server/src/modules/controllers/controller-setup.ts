@@ -28,7 +28,7 @@ export async function listControllers(
   { controllerLinks }: Pick<ControllerServices, "controllerLinks">,
   store: Store,
 ): Promise<{ items: ControllerView[] }> {
-  return { items: (await controllersIn(store).list()).map((one) => viewOf(controllerLinks, one)) };
+  return { items: (await controllersIn(store).list()).map((one) => controllerView(controllerLinks, one)) };
 }
 
 /** Only this response contains the code; refuses with controller_doors, door_unknown, controller_exists. */
@@ -54,8 +54,8 @@ export async function createController(
   const code = drawEnrolmentCode(randomness);
   const controller = await storage.write(caller, async (store) => {
     const door = await requireDoor(store, doorId);
-    const taken = (await controllersIn(store).list()).some((other) => other.doorId === doorId);
-    if (taken) throw new Refused({ code: "controller_exists", door: door.name });
+    const hasController = (await controllersIn(store).list()).some((other) => other.doorId === doorId);
+    if (hasController) throw new Refused({ code: "controller_exists", door: door.name });
     const now = clock.now();
     const created: ControllerRecord = {
       id: randomness.id(),
@@ -82,7 +82,7 @@ export async function createController(
   return {
     id: controller.id,
     code: groupedEnrolmentCode(code),
-    controller: viewOf(controllerLinks, controller),
+    controller: controllerView(controllerLinks, controller),
   };
 }
 
@@ -113,7 +113,7 @@ export async function acceptController(
     const accepted = { awaitsApproval: false, doorMode: mode ?? controller.doorMode };
     await controllersIn(store).update(id, accepted);
     await logIn(store).append(controllerLog.accepted(clock.now(), controller, caller.id));
-    return viewOf(controllerLinks, { ...controller, ...accepted });
+    return controllerView(controllerLinks, { ...controller, ...accepted });
   });
 }
 
@@ -124,7 +124,7 @@ export async function removeController(
   caller: UserCaller,
 ): Promise<void> {
   await storage.write(caller, async (store) => {
-    await remove(store, await requireController(store, id), { at: clock.now(), userId: caller.id });
+    await removeRecord(store, await requireController(store, id), { at: clock.now(), userId: caller.id });
   });
   controllerLinks.end(id);
   await controllerKeys.refresh();
@@ -138,12 +138,12 @@ export async function removeControllerOfDoor(
 ): Promise<string | null> {
   const controller = (await controllersIn(store).list()).find((one) => one.doorId === doorId);
   if (controller === undefined) return null;
-  await remove(store, controller, change);
+  await removeRecord(store, controller, change);
   return controller.id;
 }
 
 /** An unreachable controller is sent `revoked` on reconnecting. */
-async function remove(
+async function removeRecord(
   store: Store,
   controller: ControllerRecord,
   change: { readonly at: Instant; readonly userId: string },
@@ -159,7 +159,7 @@ export async function requireController(store: Store, id: string): Promise<Contr
   return controller;
 }
 
-export function viewOf(links: ControllerLinkStates, controller: ControllerRecord): ControllerView {
+export function controllerView(links: ControllerLinkStates, controller: ControllerRecord): ControllerView {
   const { id, name, doorId, enrolledAt, claim, lastSeenAt, machine, wiringTest } = controller;
   const { claimant, copySeenAt } = controller;
   return {

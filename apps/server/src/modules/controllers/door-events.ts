@@ -44,7 +44,7 @@ interface StoredEvents extends Pick<SentEvents, "unpublished"> {
   readonly upTo: number;
 }
 
-/** Resolves after COMMIT; skips events that do not follow the stored ones (D-20). `link`: see linkOf. */
+/** Resolves after COMMIT; skips events that do not follow the stored ones (D-20). `link`: the door's (linkOf). */
 export async function storeDoorEvents(
   services: DoorEventServices,
   link: string,
@@ -54,7 +54,7 @@ export async function storeDoorEvents(
   const found = await findDoor(storage.read, link);
   return guessLimits.writeOrRollBack(
     found === null ? [] : [`door-${found.door.id}`, "hall"],
-    (store) => storeIn(services, store, link, sent),
+    (store) => storeInTransaction(services, store, link, sent),
     (work) => hall.change({ role: "controller", id: link }, work),
   );
 }
@@ -73,7 +73,7 @@ async function findDoor(store: Store, link: string): Promise<ReportingDoor | nul
   return door === undefined ? null : { door, controllerId: controller?.id ?? null };
 }
 
-async function storeIn(
+async function storeInTransaction(
   services: DoorEventServices,
   store: Store,
   link: string,
@@ -92,7 +92,7 @@ async function storeIn(
   const entries: NewLogEntry[] = lost > 0 ? [controllerEventLog.missing(now, door, { count: lost })] : [];
   let hasAlarmed = false;
   for (const event of items) {
-    const logged = await entriesOf(services, store, found, event);
+    const logged = await handleEvent(services, store, found, event);
     entries.push(...(event.isClockUnknown === true ? logged.entries.map(timeEstimated) : logged.entries));
     hasAlarmed ||= logged.hasAlarmed;
   }
@@ -100,10 +100,10 @@ async function storeIn(
   const isPublished = endsBacklog && late > 0;
   await logAll(
     store,
-    entries.map((entry) => ofController(found, entry)),
+    entries.map((entry) => withReporter(found, entry)),
     {
       now,
-      summary: isPublished ? ofController(found, controllerEventLog.late(now, door, { count: late })) : null,
+      summary: isPublished ? withReporter(found, controllerEventLog.late(now, door, { count: late })) : null,
     },
   );
   if (hasAlarmed) await publishCodeAlarms(services, store, now);
@@ -117,7 +117,7 @@ function isLate(at: Instant, now: Instant): boolean {
   return between(at, now) > LATE_AFTER;
 }
 
-function ofController({ controllerId }: ReportingDoor, entry: NewLogEntry): NewLogEntry {
+function withReporter({ controllerId }: ReportingDoor, entry: NewLogEntry): NewLogEntry {
   if (controllerId === null) return entry;
   return { ...entry, metadata: { ...entry.metadata, controller_id: controllerId } };
 }
@@ -143,7 +143,7 @@ interface LoggedEvent {
   readonly hasAlarmed: boolean;
 }
 
-async function entriesOf(
+async function handleEvent(
   services: DoorEventServices,
   store: Store,
   reporter: ReportingDoor,
@@ -152,15 +152,15 @@ async function entriesOf(
   if (event.kind === "granted") return noteGranted(services, store, reporter, event);
   if (event.kind === "denied") return noteDenied(services, store, reporter, event);
   // the server logs its own start and clock
-  const isServers = reporter.controllerId === null && (event.kind === "started" || event.kind === "clock");
-  const entry = isServers ? null : entryOf(instant(event.at), reporter.door, event);
+  const isDuplicate = reporter.controllerId === null && (event.kind === "started" || event.kind === "clock");
+  const entry = isDuplicate ? null : logEntryOf(instant(event.at), reporter.door, event);
   return { entries: entry === null ? [] : [entry], hasAlarmed: false };
 }
 
 type EventOf<Kind extends SentEvent["kind"]> = Extract<SentEvent, { kind: Kind }>;
 
 /** Entry of an event that changes no facts; null: logged elsewhere. */
-function entryOf(
+function logEntryOf(
   at: Instant,
   door: DoorRecord,
   event: Exclude<SentEvent, EventOf<"granted" | "denied">>,
@@ -223,10 +223,10 @@ async function noteDenied(
   if (lockedFor !== null) entries.push(codeEntryLog.lockedOut(at, typed, milliseconds(lockedFor)));
   // events from days ago raise no alarm today
   const isOfToday = between(at, clock.now()) < DAY;
-  const alarms = isOfToday ? guessLimits.countWrongCode(`door-${door.id}`, tag) : [];
+  const newAlarms = isOfToday ? guessLimits.countWrongCode(`door-${door.id}`, tag) : [];
   return {
-    entries: [...entries, ...alarms.map((alarmed) => codeEntryLog.alarmRaised(at, typed, alarmed))],
-    hasAlarmed: alarms.length > 0,
+    entries: [...entries, ...newAlarms.map((subject) => codeEntryLog.alarmRaised(at, typed, subject))],
+    hasAlarmed: newAlarms.length > 0,
   };
 }
 
@@ -237,13 +237,13 @@ async function typistOf(store: Store, by: Typist | null) {
   return { userId: null, terminal: { id, name } };
 }
 
-/** The door continues with the former list. `link`: see linkOf. */
+/** The door continues with the former list. `link`: id of its controller, or of the hosted door. */
 export async function noteRefusedList(
   services: Needs<"reports" | "storage" | "clock">,
   link: string,
   why: DocumentRefusal,
 ): Promise<void> {
-  await noteOfDoor(services, link, (at, door) =>
+  await reportEntry(services, link, (at, door) =>
     controllerEventLog.listRefused(at, door, { document: "access", reason: why }),
   );
 }
@@ -254,10 +254,10 @@ export async function noteClockDifference(
   link: string,
   ahead: Duration,
 ): Promise<void> {
-  await noteOfDoor(services, link, (at, door) => controllerEventLog.clockDiffers(at, door, ahead));
+  await reportEntry(services, link, (at, door) => controllerEventLog.clockDiffers(at, door, ahead));
 }
 
-async function noteOfDoor(
+async function reportEntry(
   { reports, storage, clock }: Needs<"reports" | "storage" | "clock">,
   link: string,
   entry: (at: Instant, door: LoggedDoor) => NewLogEntry,

@@ -32,7 +32,7 @@ interface StoredRun {
   readonly upTo: number;
 }
 
-/** The first connection enrols and uses up the one-time code (E-04); rejects as `requireProven`. */
+/** Answers a hello with the stored events; the first one enrols and uses up the one-time code (E-04). */
 export async function greetController(
   services: GreetingServices,
   controllerId: string,
@@ -50,7 +50,7 @@ export async function greetController(
     await hall.change(SERVER, (store) => enrol(store, controllerId, linked));
     await controllerKeys.refresh();
     await control.connectEquipment();
-  } else if (hasChanged(before, machine) || before.lastSeenAt === null || isOld(before.lastSeenAt)) {
+  } else if (hasChanged(before, machine) || before.lastSeenAt === null || wasSeenLongAgo(before.lastSeenAt)) {
     const { at } = linked;
     const from = before.machine?.program ?? program;
     await storage
@@ -60,11 +60,11 @@ export async function greetController(
           await logIn(store).append(controllerLog.updated(at, before, { from, to: program }));
       })
       // a database that refuses writes must not delay the door: the next hello repeats it
-      .catch(unlessRefused);
+      .catch(rethrowUnlessRefused);
   }
   return storedRuns(storage.read, before.doorId, runs);
 
-  function isOld(lastSeenAt: NonNullable<ControllerRecord["lastSeenAt"]>): boolean {
+  function wasSeenLongAgo(lastSeenAt: NonNullable<ControllerRecord["lastSeenAt"]>): boolean {
     return Math.abs(between(lastSeenAt, clock.now())) >= SEEN_PERIOD;
   }
 }
@@ -84,7 +84,7 @@ async function storedRuns(store: Store, doorId: string, runs: Hello["runs"]): Pr
   return runs.map(({ run }) => ({ run, upTo: stored.get(run) ?? 0 }));
 }
 
-function unlessRefused(error: unknown): void {
+function rethrowUnlessRefused(error: unknown): void {
   if (!isStorageRefusal(error)) throw error;
 }
 

@@ -2,7 +2,7 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { UserCaller } from "../../database/caller.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { controllerLog } from "./controller-log-entries.ts";
-import { type ControllerServices, requireController, viewOf } from "./controller-setup.ts";
+import { type ControllerServices, controllerView, requireController } from "./controller-setup.ts";
 
 /** Resolves once the memory card has the program; refuses an unreachable or current controller. */
 export async function updateController(
@@ -12,7 +12,7 @@ export async function updateController(
 ): Promise<void> {
   const { name } = await storage.write(caller, async (store) => {
     const controller = await requireController(store, id);
-    const { isLinked, programUpdate } = viewOf(controllerLinks, controller);
+    const { isLinked, programUpdate } = controllerView(controllerLinks, controller);
     if (!isLinked) throw new Refused({ code: "controller_unreachable", controller: controller.name });
     if (programUpdate === null)
       throw new Refused({ code: "controller_program_current", controller: controller.name });

@@ -5,7 +5,7 @@ import type { UserCaller } from "../../database/caller.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { controllerLog } from "./controller-log-entries.ts";
 import { controllersIn } from "./controller-records.ts";
-import { type ControllerServices, requireController, viewOf } from "./controller-setup.ts";
+import { type ControllerServices, controllerView, requireController } from "./controller-setup.ts";
 
 type WiringServices = Pick<ControllerServices, "storage" | "clock" | "controllerLinks">;
 
@@ -24,7 +24,7 @@ export async function testController(
     throw new Refused({ code: "controller_unreachable", controller: name });
 }
 
-/** See the endpoint. Refuses with controller_unknown, controller_unreachable and wiring_test_paused. */
+/** Keys pressed since the beginning (E-05); refuses an unreachable controller, and with wiring_test_paused. */
 export async function watchKeys(
   { storage, controllerLinks }: WiringServices,
   id: string,
@@ -50,6 +50,6 @@ export async function recordWiringTest(
     const wiringTest = { at, failed: [...new Set(failed)] };
     await controllersIn(store).update(id, { wiringTest });
     await logIn(store).append(controllerLog.wiringTested(at, controller, caller.id, wiringTest.failed));
-    return viewOf(controllerLinks, { ...controller, wiringTest });
+    return controllerView(controllerLinks, { ...controller, wiringTest });
   });
 }

@@ -43,18 +43,19 @@ export async function bookableCourt(
   return court.id;
 }
 
-/** Refuses an occupied time (A-32). `besides`: id to ignore; `namesOther`, `namesHolder`: for staff only. */
+/** Refuses an occupied time (A-32), with time (`namesOther`) and name (`namesHolder`) of the other for staff only. */
 export async function refuseOverlap(
   store: Store,
   courtId: CourtId,
   time: Interval,
   {
-    besides,
+    // id of a booking to ignore
+    except,
     namesOther = false,
     namesHolder = namesOther,
-  }: { readonly besides?: string; readonly namesOther?: boolean; readonly namesHolder?: boolean } = {},
+  }: { readonly except?: string; readonly namesOther?: boolean; readonly namesHolder?: boolean } = {},
 ): Promise<void> {
-  const other = await bookingsIn(store).findOverlapping(courtId, time, besides);
+  const other = await bookingsIn(store).findOverlapping(courtId, time, except);
   if (other !== null && overlaps(other.time, time)) {
     throw new Refused({
       code: "booking_overlaps",
@@ -75,7 +76,7 @@ export async function refuseOverlap(
   }
 }
 
-/** `namesOther`: includes period and reason of the block, for staff only. */
+/** `namesOther`: the refusal includes period and reason of the block, for staff only. */
 export async function refuseBlocked(
   store: Store,
   courtId: CourtId,

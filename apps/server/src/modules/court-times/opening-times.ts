@@ -69,12 +69,12 @@ export async function refuseBookingsOutside(
   store: Store,
   calendar: HallCalendar,
   settings: Pick<SettingValues, "opening_hours">,
-  after: (before: OpeningHours) => OpeningHours,
+  changeHours: (before: OpeningHours) => OpeningHours,
   now: Instant,
 ): Promise<void> {
   const time = { from: now, until: plus(now, MAX_BOOKING_ADVANCE) };
   const before = await readOpeningHours(store, calendar, settings, time);
-  const changed = after(before);
+  const changed = changeHours(before);
   const outside = (await bookingsIn(store).listActive(time)).filter(
     ({ courtId, time: booked }) =>
       booked.until > now && isOpen(before, courtId, booked) && !isOpen(changed, courtId, booked),

@@ -23,19 +23,19 @@ type LeftOut = EndpointResponse<typeof endpoints.overrideAllLights>["leftOut"][n
 /** Overrides lights of active courts in auto mode (C-14); "off" spares bookings unless `includeBooked`. */
 export async function overrideAllLights(
   services: CourtServices,
-  { on, minutes: length, reason: given, includeBooked = false }: Request,
+  { on, minutes: overrideMinutes, reason: enteredReason, includeBooked = false }: Request,
   caller: UserCaller,
 ): Promise<EndpointResponse<typeof endpoints.overrideAllLights>> {
-  const reason = visibleText(given);
+  const reason = visibleText(enteredReason);
   const change = async (store: Store, now: Instant) => {
     const settings = await readSettings(store);
     if (!settings.auto_light_control) throw new Refused({ code: "auto_light_control_off", court: null });
     const courts = activeCourts(await courtsIn(store).list(), settings.court_count);
     const sparedFor = on || includeBooked ? [] : await bookingsNow(store, now);
-    const leftOut = courts.flatMap((court) => leaveOut(services, court, sparedFor));
+    const leftOut = courts.flatMap((court) => leftOutEntries(services, court, sparedFor));
     const isLeftOut = new Set(leftOut.map(({ id }) => id));
     const changed = courts.flatMap(({ id }) => (isLeftOut.has(id) ? [] : [id]));
-    const period = { from: now, until: plus(now, minutes(length)) };
+    const period = { from: now, until: plus(now, minutes(overrideMinutes)) };
     const lightOverride = { on, period, userId: caller.id, reason };
     for (const id of changed) await courtsIn(store).update(id, { lightOverride });
     const details = { on, until: period.until, reason, leftOut: [...isLeftOut] };
@@ -46,7 +46,7 @@ export async function overrideAllLights(
   // a person is waiting, so that lamps are commanded even during the pause after a failure
   const lightsToForce = ({ changed }: { readonly changed: readonly CourtId[] }) => changed;
   const { until, changed, leftOut } = await services.hall.change(caller, change, { lightsToForce });
-  return { until, courts: await viewsOf(services, changed), leftOut };
+  return { until, courts: await viewsOfCourts(services, changed), leftOut };
 }
 
 /** Ends the overrides made for all courts together; those of a single court ("Licht 20 min an") continue. */
@@ -68,7 +68,7 @@ export async function endAllLightOverrides(
     return ended;
   };
   const ended = await services.hall.change(caller, change, { lightsToForce: (courts) => courts });
-  return { courts: await viewsOf(services, ended) };
+  return { courts: await viewsOfCourts(services, ended) };
 }
 
 /** Codes that count as a booking now (C-01), also codes for all courts. */
@@ -81,7 +81,7 @@ async function bookingsNow(store: Store, now: Instant): Promise<readonly AccessC
 }
 
 /** Reason for skipping the court; empty: the court is switched. */
-function leaveOut(
+function leftOutEntries(
   { hall }: CourtServices,
   { id, name, autoMode }: CourtRecord,
   bookings: readonly AccessCode[],
@@ -92,7 +92,7 @@ function leaveOut(
   return bookings.some((code) => isForCourt(code, id)) ? [{ id, name, why: "booked" }] : [];
 }
 
-async function viewsOf({ hall, clock }: CourtServices, ids: readonly CourtId[]): Promise<CourtView[]> {
+async function viewsOfCourts({ hall, clock }: CourtServices, ids: readonly CourtId[]): Promise<CourtView[]> {
   const now = clock.now();
   const views = courtViews(await hall.state(now), hall.pictures.lights, now);
   return views.filter(({ id }) => ids.includes(id));

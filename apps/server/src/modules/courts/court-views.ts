@@ -26,6 +26,7 @@ export function courtViews(state: HallState, lights: LightPictures, now: Instant
   });
 }
 
+/** What is decided and reported about the light of a court. */
 interface Light {
   readonly light: LightDecision;
   /** undefined: no connected lamp. */
@@ -43,7 +44,7 @@ function courtView(court: CourtRecord, { light, lamp }: Light, state: HallState,
     now,
   );
   const block = currentBlock(state.blocks, court.id, now);
-  const next = nextOf(court.id, state.upcomingCodes);
+  const next = nextCode(court.id, state.upcomingCodes);
   const nextBlock = state.upcomingBlocks.find(({ courtId }) => courtId === court.id) ?? null;
   const isFree = current === null && block === null;
   return {
@@ -60,7 +61,7 @@ function courtView(court: CourtRecord, { light, lamp }: Light, state: HallState,
         ? null
         : { codeId: current.id, holderName: state.names.holderName(current.id) ?? "", ...current.validity },
     next: next && { holderName: state.names.holderName(next.id) ?? "", ...next.validity },
-    freeUntil: isFree ? earliest(...begins(next?.validity, nextBlock?.period)) : null,
+    freeUntil: isFree ? earliest(...beginnings(next?.validity, nextBlock?.period)) : null,
     countdown,
     canEndAccess,
   };
@@ -86,7 +87,7 @@ function lightView(
     ...causeAndOverride(court, state, now),
     forgottenSince: forgottenSince(
       // a partly lit court counts as forgotten too
-      isPartlyOn ? asFact(state, court) : { ...court, isLightOn },
+      isPartlyOn ? storedCourt(state, court) : { ...court, isLightOn },
       // light desired by another court of the lamp is not forgotten
       (court.autoMode && state.settings.auto_light_control) || light.desired === true,
       state.codes,
@@ -101,18 +102,18 @@ function lightView(
   };
 }
 
-const asFact = ({ facts }: HallState, court: CourtRecord) =>
+const storedCourt = ({ facts }: HallState, court: CourtRecord) =>
   facts.courts.find(({ id }) => id === court.id) ?? court;
 
-const begins = (...intervals: readonly (Interval | undefined)[]) =>
+const beginnings = (...intervals: readonly (Interval | undefined)[]) =>
   intervals.flatMap((interval) => (interval === undefined ? [] : [interval.from]));
 
 /** At equal beginnings the code for this court alone (C-15). */
-function nextOf(court: CourtId, upcoming: readonly AccessCodeRecord[]): AccessCodeRecord | null {
+function nextCode(court: CourtId, upcoming: readonly AccessCodeRecord[]): AccessCodeRecord | null {
   const first = upcoming.find((code) => isForCourt(code, court));
   if (first === undefined || first.courtId !== null) return first ?? null;
-  const own = upcoming.find((code) => code.courtId === court);
-  return own?.validity.from === first.validity.from ? own : first;
+  const ownCode = upcoming.find((code) => code.courtId === court);
+  return ownCode?.validity.from === first.validity.from ? ownCode : first;
 }
 
 function causeAndOverride(court: CourtRecord, { blocks, names }: HallState, now: Instant) {

@@ -59,7 +59,7 @@ export async function switchLight(
   if (isStored) await services.reports.storeInTime();
   // the view may be older, because the user is waiting and only the lamp has changed
   const now = clock.now();
-  return viewIn(hall, (await hall.stateInTime(now)).state, id, now);
+  return viewOfState(hall, (await hall.stateInTime(now)).state, id, now);
 }
 
 /** Runs even without an intent, because the write checks permissions; false: storing failed. */
@@ -85,7 +85,7 @@ export async function switchMode(
 ): Promise<CourtView> {
   const { hall, clock } = services;
   const state = await hall.state(clock.now());
-  const isLit = !auto && isLightThere(hall, state, id, clock.now());
+  const isLit = !auto && isLitForThisCourt(hall, state, id, clock.now());
   const change = async (store: Store, now: Instant) => {
     const court = await requireActiveCourt(store, id);
     if (court.autoMode === auto) return [];
@@ -103,9 +103,9 @@ export async function switchMode(
 }
 
 /** Whether the light is on for this court, and not for another that shares the lamp. */
-function isLightThere(hall: Hall, { facts }: HallState, id: CourtId, now: Instant): boolean {
-  const own = hall.pictures.lights.ofCourt(id);
-  const isOn = own !== undefined && (own.isOn || own.isPartlyOn || own.pending === true);
+function isLitForThisCourt(hall: Hall, { facts }: HallState, id: CourtId, now: Instant): boolean {
+  const lamp = hall.pictures.lights.ofCourt(id);
+  const isOn = lamp !== undefined && (lamp.isOn || lamp.isPartlyOn || lamp.pending === true);
   return isOn && isLitForCourt(facts, id, now);
 }
 
@@ -115,10 +115,10 @@ export async function courtView(
   id: CourtId,
 ): Promise<CourtView> {
   const now = clock.now();
-  return viewIn(hall, await hall.state(now), id, now);
+  return viewOfState(hall, await hall.state(now), id, now);
 }
 
-function viewIn({ pictures }: Hall, state: HallState, id: CourtId, now: Instant): CourtView {
+function viewOfState({ pictures }: Hall, state: HallState, id: CourtId, now: Instant): CourtView {
   const view = courtViews(state, pictures.lights, now).find((candidate) => candidate.id === id);
   if (view === undefined) throw new Refused({ code: "court_unavailable", court: id });
   return view;

@@ -50,7 +50,7 @@ export async function endAccess(
   };
   await services.hall.change(caller, change, {
     // in manual mode the user requests darkness, overruling wall switches
-    lightsToForce: (dark) => dark,
+    lightsToForce: (switchedOff) => switchedOff,
   });
   return courtView(services, id);
 }
@@ -90,9 +90,9 @@ export async function undoEndAccess(
     const codes = await codesEndedWith(store, id, codeId, now);
     // checked before any of them is restored
     for (const { plannedUntil } of codes) {
-      const rest = { from: now, until: plannedUntil };
-      await refuseOverlap(store, id, rest, { namesOther: true });
-      await refuseBlocked(store, id, rest, now, { namesOther: true });
+      const remaining = { from: now, until: plannedUntil };
+      await refuseOverlap(store, id, remaining, { namesOther: true });
+      await refuseBlocked(store, id, remaining, now, { namesOther: true });
     }
     for (const code of codes) {
       await reviveCode(store, code, caller.id, now);
@@ -110,22 +110,22 @@ async function codesEndedWith(
   codeId: string,
   now: Instant,
 ): Promise<readonly EndedCode[]> {
-  const asked = await codesIn(store).get(codeId);
+  const requested = await codesIn(store).get(codeId);
   if (
-    asked === null ||
-    !isUndoable(asked, now) ||
-    asked.courtId !== courtId ||
-    !(await isOfEndedAccess(store, asked))
+    requested === null ||
+    !isUndoable(requested, now) ||
+    requested.courtId !== courtId ||
+    !(await isOfEndedAccess(store, requested))
   )
     throw new Refused({ code: "nothing_to_undo" });
-  const { endedAt } = asked;
+  const { endedAt } = requested;
   if (now > plus(endedAt, CAN_BE_UNDONE)) throw new Refused({ code: "too_late_to_undo" });
-  const around = await codesIn(store).listOverlapping({
+  const codesUntilThen = await codesIn(store).listOverlapping({
     from: minus(endedAt, milliseconds(1)),
     until: endedAt,
   });
   const others: EndedCode[] = [];
-  for (const code of around)
+  for (const code of codesUntilThen)
     if (
       code.id !== codeId &&
       code.courtId === courtId &&
@@ -134,7 +134,7 @@ async function codesEndedWith(
       (await isOfEndedAccess(store, code))
     )
       others.push(code);
-  return [asked, ...others];
+  return [requested, ...others];
 }
 
 /** The code of a cancelled booking is restored only with the booking (B-03). */

@@ -16,7 +16,6 @@ import type { Randomness } from "../../platform/ports/randomness.ts";
 import { forgetEndedLocks, renewLocks } from "../equipment/ended-locks.ts";
 import { courtLog } from "./court-log-entries.ts";
 
-/** In seconds (specification 9). */
 const DEFAULT_OPEN_SECONDS = 30;
 /** Latest beginning of a booking: a date of a series is at most this far ahead (B-04). */
 const MAX_BOOKING_ADVANCE = days(MAX_SERIES_DAYS + 1);
@@ -26,14 +25,14 @@ interface InitialisationRequest {
   readonly randomness: Randomness;
   readonly settings: SettingValues;
   readonly count: number;
-  /** Future bookings of surplus courts are accepted. */
+  /** Whether future bookings of surplus courts are accepted. */
   readonly isConfirmed: boolean;
   /** null: the first start. */
   readonly userId: string | null;
   readonly now: Instant;
 }
 
-/** Specified as initialize_courts (C-12): surplus courts become unavailable, which keeps their history. */
+/** Makes missing courts; surplus ones become unavailable, which keeps their history (C-12). */
 export async function initialiseCourts(request: InitialisationRequest): Promise<void> {
   const { store, count, now } = request;
   const courts = await courtsIn(store).list();
@@ -42,9 +41,9 @@ export async function initialiseCourts(request: InitialisationRequest): Promise<
 
   const returning = courts.filter((court) => court.id <= count && court.status === "unavailable");
   const servesAny =
-    (some: typeof courts) =>
+    (someCourts: typeof courts) =>
     ({ courtIds }: { readonly courtIds: readonly CourtId[] }) =>
-      some.some(({ id }) => courtIds.includes(id));
+      someCourts.some(({ id }) => courtIds.includes(id));
   const changing = [...surplus, ...returning];
   if (changing.length > 0) await forgetEndedLocks(store, servesAny(changing), now);
   // the light's intent ends, because the court may return without its players
@@ -65,10 +64,10 @@ export async function initialiseCourts(request: InitialisationRequest): Promise<
     }
   }
   for (const { id } of returning) await courtsIn(store).update(id, { status: "available", manualLight });
-  const by = request.userId;
-  if (by !== null)
+  const changedBy = request.userId;
+  if (changedBy !== null)
     for (const { id } of changing)
-      await courtsIn(store).noteChange({ courtId: id, part: "operation", at: now, by });
+      await courtsIn(store).noteChange({ courtId: id, part: "operation", at: now, by: changedBy });
   if (returning.length > 0) await renewLocks(store, servesAny(returning), now);
   if (createdCount > 0 || surplus.length > 0)
     await logIn(store).append(courtLog.countChanged(now, count, request.userId));
@@ -129,9 +128,10 @@ async function createCourt(
 
 /** Appends the first free number if another device has the address. */
 function freeAddress(address: string, devices: readonly { readonly address: string }[]): string {
-  let free = address;
-  for (let n = 2; devices.some((device) => device.address === free); n += 1) free = `${address}-${n}`;
-  return free;
+  let candidate = address;
+  for (let n = 2; devices.some((device) => device.address === candidate); n += 1)
+    candidate = `${address}-${n}`;
+  return candidate;
 }
 
 /** Does nothing unless the database is empty. */

@@ -4,14 +4,14 @@ import type { FailedSteps } from "../../facts/commands.ts";
 
 /** Result of each step of a test, and the first problem (E-03). */
 export function deviceTestView(failed: FailedSteps, isBackOn: boolean): DeviceTestView {
-  const [[, first] = []] = failed;
+  const [[, firstFault] = []] = failed;
   return {
-    isPassed: first === undefined,
+    isPassed: firstFault === undefined,
     steps: DEVICE_TEST_STEPS.map((step) => ({
       step,
       result: failed.has(step) ? "failed" : step === "reported" && failed.has("on") ? "skipped" : "done",
     })),
     isBackOn,
-    problem: first === undefined ? null : { code: first, text: FAULT_TEXTS[first] },
+    problem: firstFault === undefined ? null : { code: firstFault, text: FAULT_TEXTS[firstFault] },
   };
 }

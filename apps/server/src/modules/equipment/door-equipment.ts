@@ -29,7 +29,7 @@ import { checkCourts, type EquipmentServices } from "./equipment.ts";
 import { doorRequestLog, doorSetUpLog } from "./equipment-log-entries.ts";
 
 /** Opening time of a door opened by a user without a code (D-31). */
-const OPENING = seconds(10);
+const OPENING_DURATION = seconds(10);
 
 type DoorInput = DeviceOutputInput & Pick<DoorSetUp, "name" | "mode" | "openSeconds" | "courtIds">;
 
@@ -47,7 +47,7 @@ export async function createDoor(
   caller: UserCaller,
 ): Promise<DoorView> {
   const { hall, randomness } = services;
-  const requested = await readInput(services, randomness.id(), input);
+  const requested = await parseDoorInput(services, randomness.id(), input);
   const { id } = requested;
   await hall.change(caller, async (store, now) => {
     await checkDoor(store, requested, null);
@@ -66,11 +66,11 @@ export async function changeDoor(
   { seen: base, ...input }: DoorChange,
   caller: UserCaller,
 ): Promise<DoorView> {
-  const requested = await readInput(services, id, input);
+  const requested = await parseDoorInput(services, id, input);
   const removed = await services.hall.change(caller, async (store, now) => {
     const before = setUpOf(await requireDoor(store, id));
     const door = setUpOf(withEncryptedPassword(services, requested, before));
-    if (isSame(before, door)) return null;
+    if (isSameSetUp(before, door)) return null;
     // another user's change must not be overwritten unseen
     const conflict = conflictingFields(base && { ...base, courtIds: sorted(base.courtIds) }, baseOf(before));
     if (conflict !== null) throw new Refused({ code: "door_changed_meanwhile", now: conflict });
@@ -81,8 +81,8 @@ export async function changeDoor(
     if (door.courtIds.some((court) => !before.courtIds.includes(court))) await renewLocks(store, isThis, now);
     await logIn(store).append(doorSetUpLog.changed(now, door, caller.id, { from: before, to: door }));
     // two controllers would decide at one door
-    const leaves = before.driver === CONTROLLER_DRIVER && door.driver !== CONTROLLER_DRIVER;
-    const controller = leaves ? await controllersIn(store).get(before.address) : null;
+    const losesController = before.driver === CONTROLLER_DRIVER && door.driver !== CONTROLLER_DRIVER;
+    const controller = losesController ? await controllersIn(store).get(before.address) : null;
     return controller && removeControllerOfDoor(store, id, { at: now, userId: caller.id });
   });
   if (removed !== null) await endController(services, removed);
@@ -107,7 +107,7 @@ export async function removeDoor(services: EquipmentServices, id: string, caller
 
 /**
  * Stores the log entry before the command, so that no door opens without a logged user (D-31). `isLive`:
- * false: the caller gave up, refused with opening_late; `decided`: called between entry and command.
+ * false: the caller gave up, refused with opening_late; `onDecided`: called between entry and command.
  */
 export async function openDoor(
   services: EquipmentServices,
@@ -132,11 +132,11 @@ export async function openDoor(
   const outcome = await services.control.openDoor({
     doorId: id,
     connection: door.connection,
-    duration: OPENING,
+    duration: OPENING_DURATION,
     opener: { kind: "user", id: caller.id, username: caller.username },
   });
   if (isStored) await services.reports.storeInTime();
-  if (outcome !== "confirmed") throw notDone("door_not_confirmed", name, doorCommandFault(outcome));
+  if (outcome !== "confirmed") throw unconfirmed("door_not_confirmed", name, doorCommandFault(outcome));
   return viewInTime(services, id);
 }
 
@@ -186,11 +186,11 @@ export async function lockDoor(
   }
   const outcome = await services.control.lockDoor(id, caller.id);
   await reports.storeInTime();
-  if (outcome !== "confirmed") throw notDone("door_not_locked", door.name, doorCommandFault(outcome));
+  if (outcome !== "confirmed") throw unconfirmed("door_not_locked", door.name, doorCommandFault(outcome));
   return viewInTime(services, id);
 }
 
-function notDone(
+function unconfirmed(
   code: "door_not_confirmed" | "door_not_locked",
   door: string,
   why: ReturnType<typeof doorCommandFault>,
@@ -198,7 +198,7 @@ function notDone(
   return new Refused(why === "superseded" ? { code: "door_replaced", door } : { code, door, fault: why });
 }
 
-async function readInput(
+async function parseDoorInput(
   services: EquipmentServices,
   id: string,
   { name, mode, openSeconds, courtIds, ...device }: DoorInput,
@@ -245,7 +245,7 @@ async function endController(
   await controllerKeys.refresh();
 }
 
-function isSame(a: DoorSetUp, b: DoorSetUp): boolean {
+function isSameSetUp(a: DoorSetUp, b: DoorSetUp): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 

@@ -8,11 +8,11 @@ import { readStoredHall, stateAt } from "../../facts/hall-state.ts";
 /** Run before courts leave a door, because without their edges ended locks would return (D-09). */
 export function forgetEndedLocks(
   store: Store,
-  isMeant: (door: DoorRecord) => boolean,
+  isAffected: (door: DoorRecord) => boolean,
   now: Instant,
 ): Promise<void> {
   // also by a clock that has just jumped, because the doors follow that clock
-  return replaceLocks(store, isMeant, now, (facts, lock, id) =>
+  return replaceLocks(store, isAffected, now, (facts, lock, id) =>
     doorsWithEndedLock(facts, now).some((door) => door.id === id) ? null : lock,
   );
 }
@@ -30,18 +30,18 @@ export function renewLocks(
   );
 }
 
-/** `after`: the resulting lock; null: none. */
+/** `newLock`: the resulting lock; null: none. */
 async function replaceLocks(
   store: Store,
   isMeant: (door: DoorRecord) => boolean,
   now: Instant,
-  after: (facts: Facts, lock: DoorLock, id: string) => DoorLock | null,
+  newLock: (facts: Facts, lock: DoorLock, id: string) => DoorLock | null,
 ): Promise<void> {
   const doors = (await equipmentIn(store).listDoors()).filter((door) => door.lock !== null && isMeant(door));
   if (doors.length === 0) return;
   const { facts } = stateAt(await readStoredHall(store, now), now);
   for (const { id, lock } of doors) {
-    const replaced = lock && after(facts, lock, id);
+    const replaced = lock && newLock(facts, lock, id);
     if (replaced !== lock) await equipmentIn(store).setDoorLock(id, replaced);
   }
 }

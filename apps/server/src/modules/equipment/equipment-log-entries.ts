@@ -15,9 +15,9 @@ type Door = Pick<DoorSetUp, "id" | "name">;
 const doors = rowsAbout("doors", ({ id, name }: Door) => ({ name, metadata: { door_id: id } }));
 
 export const doorSetUpLog = {
-  created: ofDoorChange(doorMessages.created),
-  changed: ofDoorChange(doorMessages.changed),
-  removed: ofDoorChange(doorMessages.removed),
+  created: doorChangeEntry(doorMessages.created),
+  changed: doorChangeEntry(doorMessages.changed),
+  removed: doorChangeEntry(doorMessages.removed),
   tested: (at: Instant, door: Door, userId: string, problem: TestProblem) =>
     doors.action(levelOf(problem), doorMessages.tested)(at, door, userId, { problem }),
 };
@@ -29,9 +29,9 @@ const channels = rowsAbout("lighting", ({ id, courtIds }: Channel) => ({
 }));
 
 export const lightChannelLog = {
-  created: ofChannelChange(lightMessages.channelCreated),
-  changed: ofChannelChange(lightMessages.channelChanged),
-  removed: ofChannelChange(lightMessages.channelRemoved),
+  created: channelChangeEntry(lightMessages.channelCreated),
+  changed: channelChangeEntry(lightMessages.channelChanged),
+  removed: channelChangeEntry(lightMessages.channelRemoved),
   tested: (at: Instant, channel: Channel, userId: string, problem: TestProblem) =>
     channels.action(levelOf(problem), lightMessages.channelTested)(at, channel, userId, { problem }),
 };
@@ -45,7 +45,7 @@ export const doorRequestLog = {
   lock: doorRows.action("info", doorMessages.lockRequested),
 };
 
-function ofDoorChange(sentence: (door: string) => string) {
+function doorChangeEntry(sentence: (door: string) => string) {
   return (at: Instant, door: Door, userId: string, change: Change<DoorSetUp>) => {
     const setUps = setUpsIn(change, (setUp) => ({
       name: setUp.name,
@@ -58,7 +58,7 @@ function ofDoorChange(sentence: (door: string) => string) {
   };
 }
 
-function ofChannelChange(sentence: (court: string) => string) {
+function channelChangeEntry(sentence: (court: string) => string) {
   return (at: Instant, channel: Channel, userId: string, change: Change<LightChannelRecord>) => {
     const { from, to } = change;
     const isPasswordNew =

@@ -40,7 +40,7 @@ export async function createLightChannel(
   input: LightChannelInput,
   caller: UserCaller,
 ): Promise<LightChannelView> {
-  const requested = await readInput(services, services.randomness.id(), input);
+  const requested = await parseChannelInput(services, services.randomness.id(), input);
   const channel = await services.hall.change(caller, async (store, now) => {
     await checkChannel(store, requested);
     const created = withEncryptedPassword(services, requested, null);
@@ -60,17 +60,17 @@ export async function changeLightChannel(
   { seen: base, ...input }: LightChannelChange,
   caller: UserCaller,
 ): Promise<LightChannelView> {
-  const requested = await readInput(services, id, input);
+  const requested = await parseChannelInput(services, id, input);
   const channel = await services.hall.change(caller, async (store, now) => {
-    const before = await knownChannel(store, id);
+    const before = await requireLightChannel(store, id);
     const changed = withEncryptedPassword(services, requested, before);
-    if (isSame(before, changed)) return before;
+    if (isSameChannel(before, changed)) return before;
     refuseConflict(base, before);
     await checkChannel(store, requested);
     // the state of a replacing lamp is unknown; intents for the courts' light remain
     await equipmentIn(store).putLightChannel(changed, {
       keepsReport: isSameOutput(before, requested),
-      keepsOutage: isSame({ ...before, courtIds: changed.courtIds }, changed),
+      keepsOutage: isSameChannel({ ...before, courtIds: changed.courtIds }, changed),
     });
     await storeCourtLights(store, [...before.courtIds, ...changed.courtIds]);
     await logIn(store).append(
@@ -89,7 +89,7 @@ export async function removeLightChannel(
   caller: UserCaller,
 ): Promise<void> {
   await services.hall.change(caller, async (store, now) => {
-    const channel = await knownChannel(store, id);
+    const channel = await requireLightChannel(store, id);
     await equipmentIn(store).deleteLightChannel(id);
     await storeCourtLights(store, channel.courtIds);
     await logIn(store).append(lightChannelLog.removed(now, channel, caller.id, { from: channel }));
@@ -99,23 +99,23 @@ export async function removeLightChannel(
 
 function refuseConflict(base: LightChannelBase | undefined, before: LightChannelRecord): void {
   const { courtIds, driver, address, output, encryptedPassword } = before;
-  const now = conflictingFields(base, {
+  const conflict = conflictingFields(base, {
     courtIds,
     driver,
     address,
     output,
     hasPassword: encryptedPassword !== null,
   });
-  if (now !== null) throw new Refused({ code: "light_channel_changed_meanwhile", now });
+  if (conflict !== null) throw new Refused({ code: "light_channel_changed_meanwhile", now: conflict });
 }
 
-export async function knownChannel(store: Store, id: string): Promise<LightChannelRecord> {
+export async function requireLightChannel(store: Store, id: string): Promise<LightChannelRecord> {
   const channel = (await equipmentIn(store).listLightChannels()).find((candidate) => candidate.id === id);
   if (channel === undefined) throw new Refused({ code: "light_channel_unknown" });
   return channel;
 }
 
-async function readInput(
+async function parseChannelInput(
   services: EquipmentServices,
   id: string,
   { courtIds, ...device }: LightChannelInput,
@@ -127,7 +127,7 @@ async function readInput(
   };
 }
 
-function isSame(a: LightChannelRecord, b: LightChannelRecord): boolean {
+function isSameChannel(a: LightChannelRecord, b: LightChannelRecord): boolean {
   return (
     a.courtIds.join() === b.courtIds.join() &&
     a.driver === b.driver &&

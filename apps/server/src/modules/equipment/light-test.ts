@@ -6,7 +6,7 @@ import { logIn } from "../../facts/log-writer.ts";
 import { deviceTestView } from "./device-test-view.ts";
 import type { EquipmentServices } from "./equipment.ts";
 import { lightChannelLog } from "./equipment-log-entries.ts";
-import { knownChannel } from "./light-channels.ts";
+import { requireLightChannel } from "./light-channels.ts";
 
 /**
  * "Testen" (E-03): switches a lamp on, checks that it is, and back to the desired state, or to its former state without one.
@@ -19,7 +19,7 @@ export async function testLightChannel(
 ): Promise<DeviceTestView> {
   const { hall } = services;
   // in a write of the caller, which checks their permission
-  const { courtIds } = await hall.change(caller, (store) => knownChannel(store, id));
+  const { courtIds } = await hall.change(caller, (store) => requireLightChannel(store, id));
   const court = courtIds[0] as CourtId;
   if (!hall.pictures.lights.byChannel.has(id)) throw new Refused({ code: "light_channel_missing", court });
   const tested = await services.control.testLamp(id, caller);

@@ -8,11 +8,11 @@ import {
 } from "@platzwart/contract/live-events";
 import type { QueryClient } from "@tanstack/react-query";
 import { reloadCodeList } from "../entities/codes/code-list-key.ts";
-import { accessCodesChanged } from "../entities/codes/code-queries.ts";
-import { codeAlarmsChanged, doorsChanged } from "../entities/doors/door-queries.ts";
-import { blocksChanged } from "../features/blocks/block-queries.ts";
+import { applyAccessCodeChange } from "../entities/codes/code-queries.ts";
+import { applyCodeAlarms, applyDoorChange } from "../entities/doors/door-queries.ts";
+import { applyBlockChange } from "../features/blocks/block-queries.ts";
 import { reloadDesk } from "../features/booking-desk/reload-desk.ts";
-import { climateChanged } from "../features/climate/climate-queries.ts";
+import { applyClimateChange } from "../features/climate/climate-queries.ts";
 import { reloadClosedDays } from "../features/closed-days/closed-day-cache.ts";
 import { courtCountChanged, courtsChanged } from "../features/courts/court-queries.ts";
 import { reloadDayPlan } from "../features/day-lanes/day-queries.ts";
@@ -36,14 +36,14 @@ type Payload<Name extends Channel> = Name extends LiveChannel
 export const CHANNEL_HANDLERS: {
   readonly [Name in Channel]: readonly ((client: QueryClient, change: Payload<Name>) => void)[];
 } = {
-  "access-codes-changes": [accessCodesChanged, permanentCodesChanged],
-  "blocks-changes": [blocksChanged],
-  "climate-changes": [(client, { climate }) => climateChanged(client, climate)],
+  "access-codes-changes": [applyAccessCodeChange, permanentCodesChanged],
+  "blocks-changes": [applyBlockChange],
+  "climate-changes": [(client, { climate }) => applyClimateChange(client, climate)],
   "closed-days-changes": [reloadClosedDays],
-  "code-alarms-changes": [codeAlarmsChanged],
+  "code-alarms-changes": [applyCodeAlarms],
   "code-doors-changes": [reloadCodeList],
   "courts-changes": [courtsChanged],
-  "doors-changes": [doorsChanged],
+  "doors-changes": [applyDoorChange],
   "scheduler-changes": [schedulerChanged],
   "system-logs-changes": [
     (client, { entry }) => (entry === undefined ? reloadLog(client) : logEntryArrived(entry)),

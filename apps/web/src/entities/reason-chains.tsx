@@ -7,15 +7,16 @@ import { useNow } from "../lib/clock/now.ts";
 interface ReasonChainsProps {
   readonly heading: ReactNode;
   readonly reasons: readonly ReasonView[];
+  /** Shown without reasons. */
   readonly none?: string;
-  readonly of: ReasonEffect;
+  readonly effect: ReasonEffect;
   /** Next automatic change; null: unknown. */
   readonly until: Instant | null;
   readonly facts: readonly (readonly [name: string, value: string])[];
 }
 
-/** Each reason is a chain from cause to effect (Z-09). */
-export function ReasonChains({ heading, reasons, none, of, until, facts }: ReasonChainsProps) {
+/** Why a light or door is as it is; each reason is a chain from cause to effect (Z-09). */
+export function ReasonChains({ heading, reasons, none, effect, until, facts }: ReasonChainsProps) {
   const now = useNow();
   return (
     <div className="not-first:mt-2">
@@ -23,7 +24,7 @@ export function ReasonChains({ heading, reasons, none, of, until, facts }: Reaso
       <ul className="grid list-none gap-1 p-0">
         {reasons.map((reason) => (
           <li key={JSON.stringify(reason)}>
-            <Chain links={reasonChain(reason, of, now, until)} />
+            <Chain links={reasonChain(reason, effect, now, until)} />
           </li>
         ))}
         {reasons.length === 0 && none !== undefined && <li>{none}</li>}

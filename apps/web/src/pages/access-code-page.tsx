@@ -23,28 +23,30 @@ export function Page() {
   const courts = useEveryCourt() ?? [];
   const [filter, changeFilter] = useCodeFilter();
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  const [dialogs, loadOpen, closeDialogs] = useDialogLater(loadDialogs);
+  const [dialogs, loadDialog, closeDialogs] = useDialogLater(loadDialogs);
   // loaded ahead, as a customer on the phone does not wait
   useChunkWhenIdle(loadDialogs);
-  const ask = (dialog: OpenDialog) => {
+  const openDialog = (dialog: OpenDialog) => {
     setOpen(dialog);
-    loadOpen();
+    loadDialog();
   };
   const actions: CodeActions = {
-    onEnd: (code) => ask({ dialog: "end", code }),
-    onReplace: (code) => ask({ dialog: "replace", code }),
+    onEnd: (code) => openDialog({ dialog: "end", code }),
+    onReplace: (code) => openDialog({ dialog: "replace", code }),
     onShow: (code) => changeFilter({ code }),
-    onChangePermanent: (code) => ask({ dialog: "change", code }),
-    onDeletePermanent: (code) => ask({ dialog: "delete", code }),
+    onChangePermanent: (code) => openDialog({ dialog: "change", code }),
+    onDeletePermanent: (code) => openDialog({ dialog: "delete", code }),
   };
   return (
     <FreshMain>
       <PageHead heading={accessCodeTexts.heading}>
         {isOperator && (
-          <Button onClick={() => ask({ dialog: "new_permanent" })}>{accessCodeTexts.newPermanent}</Button>
+          <Button onClick={() => openDialog({ dialog: "new_permanent" })}>
+            {accessCodeTexts.newPermanent}
+          </Button>
         )}
         {/* the form needs the list of courts */}
-        <Button kind="primary" disabled={courts.length === 0} onClick={() => ask({ dialog: "new" })}>
+        <Button kind="primary" disabled={courts.length === 0} onClick={() => openDialog({ dialog: "new" })}>
           {accessCodeTexts.newCode}
         </Button>
       </PageHead>

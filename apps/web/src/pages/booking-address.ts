@@ -7,46 +7,50 @@ import { useLocation, useSearch } from "wouter";
 export type View = keyof typeof deskTexts.views;
 
 /** State of the page in the address, so that a link restores it. */
-export interface Shown {
+export interface DeskState {
   readonly day: CalendarDay;
   readonly view: View;
   readonly bookingId: string | null;
   readonly search: string;
-  /** Court for a new booking; the next change removes the parameter. */
+  /** Court for a new booking, or any; null: none is begun. The next change removes the parameter. */
   readonly newAt: CourtId | typeof ANYWHERE | null;
-  /** Code whose booking the panel shows. */
-  readonly ofCode: string | null;
+  /** Code whose booking is to be shown; null: none. */
+  readonly codeId: string | null;
 }
 
-const NEW = "new";
+const NEW_PARAMETER = "new";
 export const ANYWHERE = "any";
 
-/** `heldDay`: replaces `today` during an entry. */
-export function useShown(
+/** `heldDay`: shown in place of `today` during an entry; null: no entry. */
+export function useDeskAddress(
   today: CalendarDay,
   heldDay: CalendarDay | null,
-): readonly [Shown, (changes: Partial<Shown>) => void] {
+): readonly [DeskState, (changes: Partial<DeskState>) => void] {
   const parameters = new URLSearchParams(useSearch());
   const [, navigate] = useLocation();
   const view = parameters.get("view");
-  const shown: Shown = {
+  const shown: DeskState = {
     day: parseCalendarDay(parameters.get("day") ?? "") ?? heldDay ?? today,
     view: view === "week" || view === "list" ? view : "day",
     bookingId: parameters.get("booking"),
     search: parameters.get("search") ?? "",
-    newAt: parameters.get(NEW) === ANYWHERE ? ANYWHERE : parseCourtId(parameters.get(NEW) ?? ""),
-    ofCode: parameters.get("of"),
+    newAt:
+      parameters.get(NEW_PARAMETER) === ANYWHERE
+        ? ANYWHERE
+        : parseCourtId(parameters.get(NEW_PARAMETER) ?? ""),
+    codeId: parameters.get("of"),
   };
-  const show = (changes: Partial<Shown>) => {
+  const show = (changes: Partial<DeskState>) => {
     const next = { ...shown, ...changes };
     const address = new URLSearchParams();
     // a link to a booking has to work tomorrow, too
-    const unnamed = heldDay ?? today;
-    if (next.day !== today || next.day !== unnamed || next.bookingId !== null) address.set("day", next.day);
+    const impliedDay = heldDay ?? today;
+    if (next.day !== today || next.day !== impliedDay || next.bookingId !== null)
+      address.set("day", next.day);
     if (next.view !== "day") address.set("view", next.view);
     if (next.bookingId !== null) address.set("booking", next.bookingId);
     if (next.search !== "") address.set("search", next.search);
-    if (changes.newAt === ANYWHERE) address.set(NEW, ANYWHERE);
+    if (changes.newAt === ANYWHERE) address.set(NEW_PARAMETER, ANYWHERE);
     const query = address.toString();
     navigate(query === "" ? PATHS.booking : `${PATHS.booking}?${query}`, { replace: true });
   };

@@ -18,24 +18,24 @@ import { LoadFailure } from "../lib/page/load-failure.tsx";
 import { NotReady } from "../lib/page/not-ready.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { PlusIcon } from "../ui/tool-icons.tsx";
-import { ANYWHERE, useShown } from "./booking-address.ts";
+import { ANYWHERE, useDeskAddress } from "./booking-address.ts";
 import { BookingTools } from "./booking-tools.tsx";
 import { useLaneBlock } from "./lane-block.tsx";
 import { PageHead } from "./page-head.tsx";
 
-const isMissing = <Part,>(part: Part | "failed" | null): part is "failed" | null =>
+const isNotLoaded = <Part,>(part: Part | "failed" | null): part is "failed" | null =>
   part === null || part === "failed";
 
-const LIST = "booking-list";
+const LIST_ID = "booking-list";
 
 /** `/booking`: the day's bookings in lanes, the week, and a list (B-03). */
 export function Page() {
   const now = useNowAt([]);
   const today = dayAt(now);
   // at midnight the next day is shown, except during an entry
-  const [heldDay, hold] = useState<CalendarDay | null>(null);
+  const [heldDay, setHeldDay] = useState<CalendarDay | null>(null);
   const [isDrafting, setDrafting] = useState(false);
-  const [shown, show] = useShown(today, heldDay);
+  const [shown, show] = useDeskAddress(today, heldDay);
   const day = useBookingDay(shown.day);
   const week = useBookingWeek(shown.day);
   const deskDay = useDeskDay(day.data, isDrafting);
@@ -53,24 +53,24 @@ export function Page() {
     if (newAt !== null && shownFrom !== undefined)
       desk.current?.findFree(newAt === ANYWHERE ? undefined : newAt);
   }, [newAt, shownFrom]);
-  const { ofCode } = shown;
+  const { codeId } = shown;
   const codes = day.data?.codes;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address names it once
   useEffect(() => {
-    if (ofCode === null || codes === undefined) return;
-    const bookingId = codes.find(({ id }) => id === ofCode)?.bookingId ?? null;
+    if (codeId === null || codes === undefined) return;
+    const bookingId = codes.find(({ id }) => id === codeId)?.bookingId ?? null;
     if (bookingId !== null) show({ bookingId });
     // a code issued by hand has no booking
-    else go(`${PATHS.accessCode}?${new URLSearchParams({ code: ofCode })}`, { replace: true });
-  }, [ofCode, codes]);
+    else go(`${PATHS.accessCode}?${new URLSearchParams({ code: codeId })}`, { replace: true });
+  }, [codeId, codes]);
   const toSearch = () => {
     show({ view: "list" });
-    goToSection(LIST, SEARCH_FIELD);
+    goToSection(LIST_ID, SEARCH_FIELD);
   };
   // an entry is not abandoned for the search
   useKeys({ actions: isDrafting || shown.view === "list" ? {} : { "/": toSearch } });
   const [blockDialog, openBlock] = useLaneBlock(day.data);
-  const later = shown.day < today ? today : addDays(shown.day, 1);
+  const followingDay = shown.day < today ? today : addDays(shown.day, 1);
   return (
     <FreshMain>
       <PageHead heading={deskTexts.heading}>
@@ -86,7 +86,7 @@ export function Page() {
         {...{ shown, show, today }}
         from={shownFrom}
         onPrint={
-          day.data === undefined || isMissing(panels) ? null : () => panels.printDayList(day.data, now)
+          day.data === undefined || isNotLoaded(panels) ? null : () => panels.printDayList(day.data, now)
         }
       />
       {week.data !== undefined && shown.view !== "list" && (
@@ -106,31 +106,33 @@ export function Page() {
             chosenId={shown.bookingId}
             panels={panels}
             handle={desk}
-            onDrafting={(entering) => {
-              setDrafting(entering);
+            onDrafting={(isEntering) => {
+              setDrafting(isEntering);
               // a booking started by the address follows today, where the device's clock was wrong
-              hold(entering && newAt === null ? shown.day : null);
+              setHeldDay(isEntering && newAt === null ? shown.day : null);
             }}
-            onChoose={(bookingId, on = shown.day) => show({ bookingId, day: on })}
+            onChoose={(bookingId, chosenDay = shown.day) => show({ bookingId, day: chosenDay })}
             onOpenBlock={openBlock}
-            onDay={(by) => toDay(by === 0 ? today : addDays(shown.day, by))}
-            onFull={newAt === ANYWHERE ? null : () => show({ day: later, bookingId: null, newAt: ANYWHERE })}
+            onDay={(days) => toDay(days === 0 ? today : addDays(shown.day, days))}
+            onFull={
+              newAt === ANYWHERE ? null : () => show({ day: followingDay, bookingId: null, newAt: ANYWHERE })
+            }
           />
         </div>
       )}
       {blockDialog}
       {shown.view === "week" &&
-        (isMissing(weekView) ? (
+        (isNotLoaded(weekView) ? (
           <NotReady chunk={weekView} />
         ) : (
           week.data !== undefined && <weekView.WeekView week={week.data} now={now} onDay={showDay} />
         ))}
       {shown.view === "list" &&
-        (isMissing(list) ? (
+        (isNotLoaded(list) ? (
           <NotReady chunk={list} />
         ) : (
           day.data !== undefined && (
-            <div id={LIST}>
+            <div id={LIST_ID}>
               <list.BookingList
                 from={day.data.from}
                 now={now}

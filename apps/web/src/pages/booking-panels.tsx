@@ -41,6 +41,7 @@ export function Draft(props: Omit<DraftPanelProps, "NameField">) {
   );
 }
 
+/** A stored booking, with the mails about it. */
 export function Booking(props: Omit<BookingPanelProps, "NameField" | "Messages">) {
   return <BookingPanel {...props} NameField={NameField} Messages={BookingMails} />;
 }

@@ -6,17 +6,19 @@ import { Button } from "../ui/button.tsx";
 import { DateField } from "../ui/date-field.tsx";
 import { PrintIcon } from "../ui/desk-icons.tsx";
 import { ChevronIcon } from "../ui/icons.tsx";
-import type { Shown, View } from "./booking-address.ts";
+import type { DeskState, View } from "./booking-address.ts";
 
 interface BookingToolsProps {
-  readonly shown: Shown;
+  readonly shown: DeskState;
   readonly today: CalendarDay;
+  /** Begin of the shown day; undefined: loading. */
   readonly from: Instant | undefined;
-  show(changes: Partial<Shown>): void;
+  show(changes: Partial<DeskState>): void;
   /** null: not loaded. */
   readonly onPrint: (() => void) | null;
 }
 
+/** Choice of day and view above the bookings. */
 export function BookingTools({ shown, today, from, show, onPrint }: BookingToolsProps) {
   const isWeek = shown.view === "week";
   const step = isWeek ? 7 : 1;

@@ -10,18 +10,23 @@ import { useIsOperator } from "../lib/session/session-context.tsx";
 import { Info } from "../ui/info.tsx";
 import { PageHead } from "./page-head.tsx";
 
-const CONTACT = "contact";
+const CONTACT_PARAMETER = "contact";
 
 /** `/contacts`: customers, and one person's bookings and codes (B-03), by id in the address. */
 export function Page() {
-  const id = new URLSearchParams(useSearch()).get(CONTACT);
+  const id = new URLSearchParams(useSearch()).get(CONTACT_PARAMETER);
   const [, go] = useLocation();
   const isOperator = useIsOperator();
   const courts = useEveryCourt() ?? [];
-  const show = (chosen: string | null, isReplaced = false) =>
-    go(chosen === null ? PATHS.contacts : `${PATHS.contacts}?${new URLSearchParams({ [CONTACT]: chosen })}`, {
-      replace: isReplaced,
-    });
+  const show = (chosen: string | null, replace = false) =>
+    go(
+      chosen === null
+        ? PATHS.contacts
+        : `${PATHS.contacts}?${new URLSearchParams({ [CONTACT_PARAMETER]: chosen })}`,
+      {
+        replace,
+      },
+    );
   return (
     <FreshMain>
       <PageHead heading={contactTexts.heading} backTo={useCameFrom()} />

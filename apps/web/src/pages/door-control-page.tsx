@@ -47,8 +47,8 @@ export function Page() {
   );
 }
 
-/** Stored in the address, so that a tablet keeps its door. */
-const CHOICE = "door";
+/** Names the door in the address, so that a tablet keeps its door. */
+const DOOR_PARAMETER = "door";
 
 function Doors() {
   const courts = useCourts();
@@ -66,11 +66,11 @@ function ChosenDoor({ choices }: { readonly choices: readonly DoorChoice[] }) {
   const search = useSearch();
   const [, navigate] = useLocation();
   // an empty value is no choice (D-02)
-  const { chosen, forget } = useKeptChoice(choices, new URLSearchParams(search).get(CHOICE) || null);
+  const { chosen, forget } = useKeptChoice(choices, new URLSearchParams(search).get(DOOR_PARAMETER) || null);
   if (!choices.some(({ exists }) => exists)) return <Info isPanel>{doorControlTexts.noDoors}</Info>;
   const choose = (key: string) => {
     forget();
-    navigate(`${PATHS.doorControl}?${new URLSearchParams({ [CHOICE]: key })}`, { replace: true });
+    navigate(`${PATHS.doorControl}?${new URLSearchParams({ [DOOR_PARAMETER]: key })}`, { replace: true });
   };
   const select = <DoorSelect choices={choices} chosen={chosen} onChoose={choose} />;
   if (chosen === null || chosen.door === null)

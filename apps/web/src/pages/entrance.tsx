@@ -9,12 +9,13 @@ interface EntranceProps {
   readonly title?: string;
   /** Reserves space while the content loads. */
   readonly isBusy?: boolean;
-  readonly other?: ReactNode;
+  /** Shown below the panel. */
+  readonly below?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page for visitors who are not signed in: one centred panel. */
-export function Entrance({ heading, title = heading, isBusy, other, children }: EntranceProps) {
+export function Entrance({ heading, title = heading, isBusy, below, children }: EntranceProps) {
   return (
     <main className="flex flex-col items-center gap-6 px-4 pt-[clamp(1.5rem,12vh,7.5rem)] pb-12">
       <p className="flex items-center gap-3 font-sign text-[1.5rem]/6 font-bold">
@@ -28,7 +29,7 @@ export function Entrance({ heading, title = heading, isBusy, other, children }: 
         <PageHeading title={title}>{heading}</PageHeading>
         {children}
       </section>
-      {other}
+      {below}
     </main>
   );
 }

@@ -59,8 +59,9 @@ export function faultyDevices({
   const nameOf = ({ name, connectedCourts, failingCourts }: ListedDevice) => {
     const names = failingCourts.flatMap((id) => inUse.get(id)?.name ?? []);
     // some of the device's lamps may work
-    const isPart = failingCourts.length < connectedCourts.length && names.length === failingCourts.length;
-    return isPart ? homeTexts.lampOf(names.join(", ")) : (name ?? "");
+    const doOthersWork =
+      failingCourts.length < connectedCourts.length && names.length === failingCourts.length;
+    return doOthersWork ? homeTexts.lampOf(names.join(", ")) : (name ?? "");
   };
   const listedOnly = (courts === undefined ? [] : faulty)
     .filter((device) => !isListedElsewhere(device))

@@ -17,7 +17,7 @@ interface FirstStepsProps {
   onHide(): void;
 }
 
-const PATHS = {
+const STEP_PATHS = {
   names: settingsTabPath("courts"),
   bookings: settingsTabPath("access", "api-keys"),
   lamp: settingsTabPath("raspberry-pi", "light-channels"),
@@ -28,11 +28,11 @@ const STEPS = ["names", "bookings", "lamp", "door"] as const;
 
 /** Remaining set-up steps of a new hall; empty once all are done. */
 export function FirstSteps({ courts, onHide }: FirstStepsProps) {
-  const done = useDoneSteps(courts);
+  const doneSteps = useDoneSteps(courts);
   // unknown steps are not shown as open
-  if (done === null) return null;
-  const count = STEPS.filter((step) => done[step]).length;
-  if (count === STEPS.length) return null;
+  if (doneSteps === null) return null;
+  const doneCount = STEPS.filter((step) => doneSteps[step]).length;
+  if (doneCount === STEPS.length) return null;
   return (
     <div className="mt-4 max-tablet:mt-3">
       <Panel
@@ -41,7 +41,7 @@ export function FirstSteps({ courts, onHide }: FirstStepsProps) {
         actions={
           <>
             <span className="text-note text-ink2 max-phone:hidden">
-              {texts.progress(count, STEPS.length)}
+              {texts.progress(doneCount, STEPS.length)}
             </span>
             <Button kind="quiet" onClick={onHide}>
               {texts.hide}
@@ -52,7 +52,7 @@ export function FirstSteps({ courts, onHide }: FirstStepsProps) {
         <p className="px-5 pt-3 text-ink2 max-tablet:px-4">{texts.intro}</p>
         <ol className="grid list-none grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-8 px-5 pt-2 pb-4 max-tablet:px-4">
           {STEPS.map((step) => (
-            <Step key={step} step={step} isDone={done[step]} />
+            <Step key={step} step={step} isDone={doneSteps[step]} />
           ))}
         </ol>
       </Panel>
@@ -79,7 +79,7 @@ function Step({ step, isDone }: StepProps) {
       {!isDone && (
         <>
           <span className="flex-1 text-note text-ink2">{hint}</span>
-          <Link href={PATHS[step]} className={`${buttonClass()} mt-1 self-start`}>
+          <Link href={STEP_PATHS[step]} className={`${buttonClass()} mt-1 self-start`}>
             {action}
           </Link>
         </>

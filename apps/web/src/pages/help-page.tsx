@@ -7,11 +7,11 @@ import { goToSection } from "../lib/navigation/go-to-section.ts";
 import { FreshMain } from "../lib/page/fresh-main.tsx";
 import { PageHead } from "./page-head.tsx";
 
-const SEARCH = "q";
+const SEARCH_PARAMETER = "q";
 
 /** `/help`: search and topic are in the address (Y-01). */
 export function Page() {
-  const search = new URLSearchParams(useSearch()).get(SEARCH) ?? "";
+  const search = new URLSearchParams(useSearch()).get(SEARCH_PARAMETER) ?? "";
   const [, go] = useLocation();
   useEffect(() => {
     goToTopic();
@@ -24,9 +24,12 @@ export function Page() {
       <HelpView
         search={search}
         onSearch={(words) =>
-          go(words === "" ? PATHS.help : `${PATHS.help}?${new URLSearchParams({ [SEARCH]: words })}`, {
-            replace: true,
-          })
+          go(
+            words === "" ? PATHS.help : `${PATHS.help}?${new URLSearchParams({ [SEARCH_PARAMETER]: words })}`,
+            {
+              replace: true,
+            },
+          )
         }
       />
     </FreshMain>

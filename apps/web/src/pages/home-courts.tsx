@@ -6,7 +6,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { reloadAccessCodes } from "../entities/codes/code-queries.ts";
-import { expectCourts, lastKnownCourtCount } from "../entities/courts/expected-courts.ts";
+import { lastKnownCourtCount, storeCourtCount } from "../entities/courts/expected-courts.ts";
 import { useDoors } from "../entities/doors/door-queries.ts";
 import { BlockButton, loadBlockDialog } from "../features/blocks/block-button.tsx";
 import { useClimate } from "../features/climate/climate-queries.ts";
@@ -58,7 +58,7 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, actions, bloc
   // a phone has the plan directly above the lanes, and no space for icons
   const hasSigns = useMediaQuery("(min-width: 48rem)");
   useEffect(() => {
-    if (courts !== undefined) expectCourts(courts.length);
+    if (courts !== undefined) storeCourtCount(courts.length);
   }, [courts]);
   // loaded ahead, so that a door can be opened on a bad connection
   useChunkWhenIdle(loadDoorQuestion, isFetched);
@@ -77,8 +77,8 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, actions, bloc
         climate={<PlanClimate climate={climate} />}
         onOpen={panel.open}
       />
-      {panel.part !== null && panel.court !== undefined && (
-        <panel.part.CourtPanel court={panel.court} parts={parts} near={panel.near} onClose={panel.close} />
+      {panel.chunk !== null && panel.court !== undefined && (
+        <panel.chunk.CourtPanel court={panel.court} parts={parts} near={panel.near} onClose={panel.close} />
       )}
       {notices}
       {isPlanAlone ? null : hasLanesInRows ? (
@@ -149,16 +149,19 @@ function useCourtParts(
   );
 }
 
-/** The panel closes when its court goes out of use. */
+/** A court's panel beside its drawing in the plan, closed when the court goes out of use. */
 function usePanel(courts: readonly CourtView[] | undefined) {
-  const [part, load, close] = useDialogLater(loadCourtPanel);
-  const [opened, setOpened] = useState<{ readonly id: CourtView["id"]; readonly bay: Element } | null>(null);
+  const [chunk, load, close] = useDialogLater(loadCourtPanel);
+  const [opened, setOpened] = useState<{
+    readonly id: CourtView["id"];
+    readonly planElement: Element;
+  } | null>(null);
   const court = courts?.find(({ id }) => id === opened?.id);
-  if (part !== null && courts !== undefined && court === undefined) close();
+  if (chunk !== null && courts !== undefined && court === undefined) close();
   return {
-    ...{ part, court, close, near: opened?.bay },
-    open: ({ id }: CourtView, bay: Element) => {
-      setOpened({ id, bay });
+    ...{ chunk, court, close, near: opened?.planElement },
+    open: ({ id }: CourtView, planElement: Element) => {
+      setOpened({ id, planElement });
       load();
     },
   };
@@ -166,9 +169,9 @@ function usePanel(courts: readonly CourtView[] | undefined) {
 
 /** A chunk of its own, loaded with the reasons only. */
 function CourtEntriesLater({ courtId }: { readonly courtId: CourtId }) {
-  const part = useChunkWhenIdle(() => import("../features/system-log/court-entries.tsx"));
-  if (part === null) return <div className="min-h-41" aria-busy="true" />;
-  if (part === "failed")
+  const chunk = useChunkWhenIdle(() => import("../features/system-log/court-entries.tsx"));
+  if (chunk === null) return <div className="min-h-41" aria-busy="true" />;
+  if (chunk === "failed")
     return <ErrorNotice title={shellTexts.chunkMissing}>{shellTexts.chunkMissingHint}</ErrorNotice>;
-  return <part.CourtEntries courtId={courtId} />;
+  return <chunk.CourtEntries courtId={courtId} />;
 }

@@ -12,8 +12,9 @@ import { buttonClass } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { type FaultyDevice, faultyDevices } from "./faulty-devices.ts";
 
-const NAMED = 3;
+const MOST_NAMED = 3;
 
+/** Notice of the devices with a fault. */
 export function HomeFaults() {
   const courts = useCourts().data;
   const doors = useDoors().data;
@@ -30,7 +31,7 @@ export function HomeFaults() {
   const areOthersWell = !useLoopAlarm() && !isLost && !isUnanswered && listed !== undefined;
   const [device] = faulty;
   const others = areOthersWell ? ` ${homeTexts.othersWork}` : "";
-  const look = (
+  const lookLink = (
     <InPageLink to="system-monitoring" className={buttonClass()}>
       {homeTexts.look}
     </InPageLink>
@@ -39,7 +40,7 @@ export function HomeFaults() {
   return (
     <div role="status">
       {device !== undefined && faulty.length === 1 && (
-        <Notice title={homeTexts.deviceFault(device.name, FAULT_CLASS_WORDS[device.fault])} action={look}>
+        <Notice title={homeTexts.deviceFault(device.name, FAULT_CLASS_WORDS[device.fault])} action={lookLink}>
           {hint(
             device.reportedAt === null
               ? homeTexts.faultNever
@@ -48,7 +49,7 @@ export function HomeFaults() {
         </Notice>
       )}
       {faulty.length > 1 && (
-        <Notice title={homeTexts.deviceFaults(faulty.length)} action={look}>
+        <Notice title={homeTexts.deviceFaults(faulty.length)} action={lookLink}>
           {hint(namesOf(faulty))}
         </Notice>
       )}
@@ -58,8 +59,8 @@ export function HomeFaults() {
 
 function namesOf(faulty: readonly FaultyDevice[]): string {
   const names = faulty
-    .slice(0, NAMED)
+    .slice(0, MOST_NAMED)
     .map(({ name }) => name)
     .join(", ");
-  return faulty.length > NAMED ? homeTexts.andMore(names, faulty.length - NAMED) : names;
+  return faulty.length > MOST_NAMED ? homeTexts.andMore(names, faulty.length - MOST_NAMED) : names;
 }

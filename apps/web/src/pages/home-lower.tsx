@@ -49,6 +49,7 @@ export function HomeAllLights({ courts }: Pick<HomeBlocksProps, "courts">) {
   return <AllLights courts={courts} expectAnswer={expectAnswer} />;
 }
 
+/** The lower half of "/", loaded after the courts. */
 export function HomeLower({ courts }: { readonly courts: readonly CourtView[] }) {
   return (
     <div className="mt-8 grid gap-4 max-tablet:mt-6 max-tablet:gap-2">

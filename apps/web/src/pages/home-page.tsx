@@ -17,13 +17,14 @@ import { Notice } from "../ui/notice.tsx";
 import { HomeCourts } from "./home-courts.tsx";
 import { HomeNotices, HomeStatus } from "./home-status.tsx";
 
+/** `/`: the hall's plan, its day and its courts, then all else that runs. */
 export function Page() {
   const isWide = useMediaQuery(WIDE);
   const isLoopSilent = useLoopAlarm();
   const { isFetched } = useCourts();
   const everyCourt = useEveryCourt();
   const lower = useChunkWhenIdle(() => import("./home-lower.tsx"), isFetched);
-  const isThere = lower !== null && lower !== "failed";
+  const isLoaded = lower !== null && lower !== "failed";
   // after a failure, too, the content is shown
   const isPlanAlone = !isFetched && !isHallKnown();
   return (
@@ -34,7 +35,7 @@ export function Page() {
         </div>
       )}
       <PausedNotice />
-      {isWide && isThere && (
+      {isWide && isLoaded && (
         <div className="[&_.notice:last-child]:mb-4">
           <lower.HomeAlarms />
         </div>
@@ -44,22 +45,22 @@ export function Page() {
         isWide={isWide}
         notices={
           <>
-            {!isWide && <HomeNotices>{isThere && <lower.HomeAlarms />}</HomeNotices>}
-            {isThere && everyCourt !== undefined && <HomeGuide courts={everyCourt} />}
+            {!isWide && <HomeNotices>{isLoaded && <lower.HomeAlarms />}</HomeNotices>}
+            {isLoaded && everyCourt !== undefined && <HomeGuide courts={everyCourt} />}
           </>
         }
         courts={everyCourt}
         isPlanAlone={isPlanAlone}
-        actions={isThere && everyCourt !== undefined && <lower.HomeAllLights courts={everyCourt} />}
+        actions={isLoaded && everyCourt !== undefined && <lower.HomeAllLights courts={everyCourt} />}
         blocks={(parts) =>
-          isThere && everyCourt !== undefined && <lower.HomeBlocks courts={everyCourt} parts={parts} />
+          isLoaded && everyCourt !== undefined && <lower.HomeBlocks courts={everyCourt} parts={parts} />
         }
       />
       {isPlanAlone ? null : lower === "failed" ? (
         <div className="mt-8 max-tablet:mt-6">
           <ChunkLoadError title={homeTexts.lowerMissing} />
         </div>
-      ) : isThere ? (
+      ) : isLoaded ? (
         <lower.HomeLower courts={everyCourt ?? NO_COURTS} />
       ) : (
         <div className="mt-8 min-h-screen max-tablet:mt-6" aria-busy="true" />
@@ -75,7 +76,7 @@ const NO_COURTS = [] as const;
 
 const HIDDEN = "hidden";
 
-/** Not loaded once hidden. */
+/** First steps of a new hall, which an operator can hide for good in this browser. */
 function HomeGuide({ courts }: { readonly courts: readonly CourtView[] }) {
   const [isHidden, setHidden] = useState(() => browserStorage.read(FIRST_STEPS_KEY) === HIDDEN);
   const isWanted = useIsOperator() && !isHidden;

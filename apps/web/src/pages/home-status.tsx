@@ -2,7 +2,7 @@ import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import type { ReactNode } from "react";
-import { activeAccesses, useAccessCodes } from "../entities/codes/code-queries.ts";
+import { countActiveAccesses, useAccessCodes } from "../entities/codes/code-queries.ts";
 import { useDoors } from "../entities/doors/door-queries.ts";
 import { useEveryCourt } from "../features/courts/court-queries.ts";
 import { StatusCounters } from "../features/courts/status-counters.tsx";
@@ -16,18 +16,19 @@ export function HomeStatus({ notices }: { readonly notices: ReactNode }) {
   const now = useNow();
   // as in the plan, blocked courts count, though nobody can play there
   const everyCourt = useEveryCourt();
-  const ofAll = (counts: (court: CourtView) => boolean) => everyCourt?.filter(counts).length ?? null;
+  const countCourts = (isCounted: (court: CourtView) => boolean) =>
+    everyCourt?.filter(isCounted).length ?? null;
   return (
     <StatusCounters
       counts={{
         activeAccesses:
           codes === undefined || everyCourt === undefined
             ? null
-            : activeAccesses(codes.items, everyCourt, now),
+            : countActiveAccesses(codes.items, everyCourt, now),
         // the last person in the hall looks for lights still on
-        lightsOn: ofAll(({ isLightOn, light }) => isLightOn || light.isPartlyOn),
-        automatic: ofAll(({ autoMode }) => autoMode),
-        free: ofAll(({ status, isBooked }) => status === "available" && !isBooked),
+        lightsOn: countCourts(({ isLightOn, light }) => isLightOn || light.isPartlyOn),
+        automatic: countCourts(({ autoMode }) => autoMode),
+        free: countCourts(({ status, isBooked }) => status === "available" && !isBooked),
       }}
       notices={notices}
     />
@@ -35,7 +36,7 @@ export function HomeStatus({ notices }: { readonly notices: ReactNode }) {
 }
 
 interface HomeNoticesProps {
-  /** Otherwise below the plan, which then does not move. */
+  /** Beside the counters; else below the plan, which a new notice must not move. */
   readonly isBeside?: boolean;
   readonly children?: ReactNode;
 }

@@ -10,9 +10,9 @@ export function useLaneBlock(
   day: BookingDayView | undefined,
 ): readonly [dialog: ReactNode, open: (block: BlockView) => void] {
   const [block, setBlock] = useState<BlockView | null>(null);
-  const [part, open, close] = useDialogLater(load);
-  const dialog = day !== undefined && block !== null && part !== null && (
-    <part.LaneBlockDialog courts={day.courts} opened={block} blocks={day.blocks} onClose={close} />
+  const [chunk, open, close] = useDialogLater(load);
+  const dialog = day !== undefined && block !== null && chunk !== null && (
+    <chunk.LaneBlockDialog courts={day.courts} opened={block} blocks={day.blocks} onClose={close} />
   );
   return [
     dialog,

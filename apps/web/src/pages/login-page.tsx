@@ -15,7 +15,7 @@ export function Page() {
     <Entrance
       heading={loginTexts.heading}
       isBusy={isPending}
-      other={
+      below={
         data?.open === false && (
           <Link href={terminalAddress()} className={buttonClass("quiet")}>
             {terminalEnrolmentTexts.link}

@@ -16,7 +16,7 @@ import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { HelpIcon } from "../ui/icons.tsx";
 import { PageHead } from "./page-head.tsx";
 import { TabBar } from "./settings/tab-bar.tsx";
-import { useTabCode } from "./settings/tab-code.ts";
+import { useTabComponent } from "./settings/tab-component.ts";
 
 const loadAllSettings = () => import("../features/settings/all-settings-dialog.tsx");
 
@@ -24,7 +24,7 @@ const loadAllSettings = () => import("../features/settings/all-settings-dialog.t
 export function Page() {
   const current = settingsTabIn(useSearch());
   const { tabNames } = settingsTexts;
-  const [list, openList, closeList] = useDialogLater(loadAllSettings);
+  const [allSettings, openList, closeList] = useDialogLater(loadAllSettings);
   useChunkWhenIdle(loadAllSettings);
   useEffect(() => goToSection(location.hash.slice(1)), []);
   return (
@@ -42,7 +42,7 @@ export function Page() {
       </PageHead>
       <TabBar current={current} />
       <Tab key={current} tab={current} />
-      {list !== null && <list.AllSettingsDialog onClose={closeList} />}
+      {allSettings !== null && <allSettings.AllSettingsDialog onClose={closeList} />}
       <LeaveQuestion />
     </FreshMain>
   );
@@ -50,12 +50,12 @@ export function Page() {
 
 function Tab({ tab }: { readonly tab: SettingsTab }) {
   usePrefetchQuery(settingsQuery);
-  const Code = useTabCode(tab);
-  if (Code === null) return <p className="text-ink2">{shellTexts.loading}</p>;
-  if (Code !== "missing")
+  const Content = useTabComponent(tab);
+  if (Content === null) return <p className="text-ink2">{shellTexts.loading}</p>;
+  if (Content !== "missing")
     return (
       <div className="settings-tab *:not-first:mt-4 max-tablet:*:not-first:mt-2">
-        <Code />
+        <Content />
       </div>
     );
   return <ChunkLoadError title={settingsTexts.tabMissing} hint={settingsTexts.tabMissingHint} />;

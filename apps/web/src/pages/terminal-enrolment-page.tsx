@@ -15,7 +15,7 @@ export function Page() {
   return (
     <Entrance
       heading={terminalEnrolmentTexts.heading}
-      other={
+      below={
         <Link href={account === null ? PATHS.login : PATHS.home} className={buttonClass("quiet")}>
           {account === null ? terminalEnrolmentTexts.signIn : terminalEnrolmentTexts.leave}
         </Link>

@@ -11,6 +11,7 @@ import { Info } from "../ui/info.tsx";
 import { PageHead } from "./page-head.tsx";
 import { TestEnvironment } from "./test-environment/test-environment.tsx";
 
+/** `/test-environment`: what an operator tries at a door (T-01). */
 export function Page() {
   const mayUse = useIsOperator();
   return (
@@ -27,15 +28,15 @@ function Loaded() {
   const courts = useCourts();
   const everyCourt = useEveryCourt();
   const doors = useDoors();
-  const all = [settings, testCode, courts, doors];
+  const queries = [settings, testCode, courts, doors];
   if (
     settings.data === undefined ||
     testCode.data === undefined ||
     everyCourt === undefined ||
     doors.data === undefined
   )
-    return all.some(({ isError }) => isError) ? (
-      <LoadFailure title={testEnvironmentTexts.notLoaded} queries={all} />
+    return queries.some(({ isError }) => isError) ? (
+      <LoadFailure title={testEnvironmentTexts.notLoaded} queries={queries} />
     ) : (
       <div className="min-h-160" aria-busy="true" />
     );

@@ -30,7 +30,7 @@ export function CodeDoors({ code }: CodeDoorsProps) {
     <ul aria-label={texts.list} className="m-0 grid list-none gap-1 p-0">
       {doors.map((door) => (
         <li key={door.doorId}>
-          <StandingLine state={door.state}>{codeAtDoorWithCause(code, door, now)}</StandingLine>
+          <StateLine state={door.state}>{codeAtDoorWithCause(code, door, now)}</StateLine>
         </li>
       ))}
     </ul>
@@ -42,7 +42,7 @@ export function CodeDoors({ code }: CodeDoorsProps) {
       ) : (
         <details>
           <summary className="min-h-11 cursor-pointer py-2.5">
-            <CodeDoorsSum code={code} />
+            <CodeDoorsSummary code={code} />
           </summary>
           {lines}
         </details>
@@ -56,8 +56,8 @@ export function CodeDoors({ code }: CodeDoorsProps) {
   );
 }
 
-/** For a code known by id only, such as that of a booking. */
-export function CodeDoorsOf({ id }: { readonly id: string }) {
+/** CodeDoors for a code of which only the id is known, such as that of a booking. */
+export function CodeDoorsById({ id }: { readonly id: string }) {
   const query = useQuery({
     queryKey: [...CODE_LIST_KEY, "doors", id],
     queryFn: ({ signal }) => callServer(searchAccessCodes, { query: { id } }, signal),
@@ -71,26 +71,21 @@ export function CodeDoorsOf({ id }: { readonly id: string }) {
   );
 }
 
-export function CodeDoorsSum({ code }: { readonly code: Pick<CodeRow, "doors" | "endedAt"> }) {
-  const sum = codeDoorsSummary(code);
-  return sum && <StandingLine state={sum.state}>{sum.text}</StandingLine>;
+/** One line about a code at all its doors. */
+export function CodeDoorsSummary({ code }: { readonly code: Pick<CodeRow, "doors" | "endedAt"> }) {
+  const summary = codeDoorsSummary(code);
+  return summary && <StateLine state={summary.state}>{summary.text}</StateLine>;
 }
 
-const SIGNS = {
+const STATE_LOOKS = {
   planned: [<ClockIcon key="icon" />, "text-ink2"],
   sending: [<PendingIcon key="icon" />, "text-ink2"],
   confirmed: [<DoneIcon key="icon" />, "text-ok-ink"],
   failed: [<WarningIcon key="icon" />, "text-err-ink"],
 } as const satisfies Readonly<Record<CodeAtDoor["state"], readonly [ReactNode, string]>>;
 
-function StandingLine({
-  state,
-  children,
-}: {
-  readonly state: CodeAtDoor["state"];
-  readonly children: string;
-}) {
-  const [icon, colour] = SIGNS[state];
+function StateLine({ state, children }: { readonly state: CodeAtDoor["state"]; readonly children: string }) {
+  const [icon, colour] = STATE_LOOKS[state];
   return (
     <span
       className={`inline-flex items-start gap-1.5 wrap-anywhere ${colour} [&_.icon]:mt-0.5 [&_.icon]:size-4 [&_.icon]:flex-none`}

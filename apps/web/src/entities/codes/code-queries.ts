@@ -15,13 +15,13 @@ import { upsert, without } from "../../lib/queries/upsert.ts";
 
 type Codes = Pick<EndpointResponse<typeof listAccessCodes>, "items">;
 
-/** A hall may have thousands of codes in the weeks ahead. */
-const AHEAD = DAY;
+/** Codes that begin later are not cached, as a hall may have thousands of them. */
+const CACHED_AHEAD = DAY;
 
 const codesQuery = queryOptions({
   queryKey: ["access-codes"],
   queryFn: ({ signal }): Promise<Codes> => {
-    const before = plus(serverClock.now(), AHEAD);
+    const before = plus(serverClock.now(), CACHED_AHEAD);
     return readAllPages((after) => callServer(listAccessCodes, { query: { before, after } }, signal));
   },
   refetchInterval: refetchInterval(HOUR),
@@ -38,7 +38,7 @@ export function reloadAccessCodes(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: codesQuery.queryKey });
 }
 
-export function accessCodesChanged(
+export function applyAccessCodeChange(
   client: QueryClient,
   { code, removed }: LivePayload<"access-codes-changes">,
 ): void {
@@ -46,13 +46,13 @@ export function accessCodesChanged(
   applyChange<Codes>(client, codesQuery.queryKey, ({ items }) => {
     const rest = removed === undefined ? items : without(items, removed);
     if (code === undefined) return { items: rest };
-    const isWanted = code.status === "active" && code.validFrom < plus(serverClock.now(), AHEAD);
+    const isWanted = code.status === "active" && code.validFrom < plus(serverClock.now(), CACHED_AHEAD);
     return { items: isWanted ? upsert(rest, code, byStart) : without(rest, code.id) };
   });
 }
 
-/** Time-limited codes of bookings now (H-05); `courts`: all in operation, also blocked ones. */
-export function activeAccesses(
+/** Number of codes that count as bookings now (H-05); `courts`: all in operation, also blocked ones. */
+export function countActiveAccesses(
   codes: readonly AccessCodeView[],
   courts: readonly Pick<CourtView, "id">[],
   now: Instant,

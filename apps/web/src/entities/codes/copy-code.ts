@@ -2,12 +2,13 @@ import { shownCodeTexts } from "@platzwart/texts/shown-codes";
 import { copyText } from "../../lib/browser/copy-text.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 
-export interface OwnedCode {
+export interface CopiedCode {
+  /** null: erased. */
   readonly accessCode: string | null;
   readonly userName: string;
 }
 
-export async function copyCode({ accessCode, userName }: OwnedCode): Promise<void> {
+export async function copyCode({ accessCode, userName }: CopiedCode): Promise<void> {
   try {
     await copyText(accessCode ?? "");
     toasts.show({ kind: "done", title: shownCodeTexts.copied, text: userName });

@@ -1,13 +1,14 @@
 import { shownCodeTexts } from "@platzwart/texts/shown-codes";
 import { Button } from "../../ui/button.tsx";
-import { CodeDoorsOf } from "./code-doors.tsx";
-import { copyCode, type OwnedCode } from "./copy-code.ts";
+import { CodeDoorsById } from "./code-doors.tsx";
+import { type CopiedCode, copyCode } from "./copy-code.ts";
 
 interface HandedCodeProps {
-  readonly code: OwnedCode & { readonly id: string };
+  readonly code: CopiedCode & { readonly id: string };
   readonly label: string;
 }
 
+/** A code that was just made, to be handed to its user. */
 export function HandedCode({ code, label }: HandedCodeProps) {
   return (
     <div className="grid gap-2">
@@ -16,7 +17,7 @@ export function HandedCode({ code, label }: HandedCodeProps) {
         <bdi className="num text-sign">{code.accessCode}</bdi>
         <Button onClick={() => void copyCode(code)}>{shownCodeTexts.copy}</Button>
       </p>
-      <CodeDoorsOf id={code.id} />
+      <CodeDoorsById id={code.id} />
     </div>
   );
 }

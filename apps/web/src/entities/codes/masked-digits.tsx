@@ -9,7 +9,7 @@ interface MaskedDigitsProps {
   readonly className?: string;
 }
 
-/** The mask has a fixed length; `digits`: null once erased. */
+/** Digits of a code or a mask of fixed length; `digits`: null once erased, when `erased` is shown. */
 export function MaskedDigits({ digits, isShown, erased, className }: MaskedDigitsProps) {
   if (digits === null) return erased;
   if (isShown) return <bdi className={className}>{digits}</bdi>;

@@ -9,8 +9,8 @@ export const CODE_MASK = "••••••";
 const SHOWN_FOR = MINUTE;
 
 /** Codes are hidden again after a minute, or when the page is hidden. */
-export function useShownCodes(atFirst = false): readonly [boolean, (isShown: boolean) => void] {
-  const [isShown, setShown] = useState(atFirst);
+export function useShownCodes(isShownAtFirst = false): readonly [boolean, (isShown: boolean) => void] {
+  const [isShown, setShown] = useState(isShownAtFirst);
   const hide = () => setShown(false);
   useTimer("codes shown", SHOWN_FOR, isShown || null, hide);
   useDocumentEvent("visibilitychange", hide, isShown);

@@ -11,14 +11,19 @@ interface ClosedTimesProps {
 
 /** Times outside the opening hours of one court; a closed day has its name (B-07). */
 export function ClosedTimes({ closed, span }: ClosedTimesProps) {
-  return closed.map((one) => (
-    <span key={one.from} className="lane-closed" style={laneStyle(span, one)} aria-hidden="true">
-      {one.name !== null && <span>{one.name}</span>}
+  return closed.map((closedTime) => (
+    <span
+      key={closedTime.from}
+      className="lane-closed"
+      style={laneStyle(span, closedTime)}
+      aria-hidden="true"
+    >
+      {closedTime.name !== null && <span>{closedTime.name}</span>}
     </span>
   ));
 }
 
-/** null: open all day. */
-export function spokenClosed([first]: readonly ClosedTimeView[]): string | null {
+/** Words for screen readers about a court's day; null: open all day. */
+export function spokenClosedTimes([first]: readonly ClosedTimeView[]): string | null {
   return first === undefined ? null : spokenHours(first.name, first.hours);
 }

@@ -15,22 +15,25 @@ interface CourtChoicesProps {
 
 /** Chosen courts stay listed when out of use (E-02, C-13). */
 export function CourtChoices({ courts, chosen, hint, problem, onChoice }: CourtChoicesProps) {
-  const note = useId();
+  const noteId = useId();
   const offered = [...new Set([...courts.map(({ id }) => id), ...chosen])].sort((a, b) => a - b);
-  const isWhole = offered.every((id) => chosen.includes(id));
+  const areAllChosen = offered.every((id) => chosen.includes(id));
   const toggle = (id: CourtId, isChosen: boolean) =>
     onChoice(offered.filter((other) => (other === id ? isChosen : chosen.includes(other))));
-  const marks = { "aria-invalid": problem !== undefined || undefined, "aria-describedby": note };
+  const problemAttributes = {
+    "aria-invalid": problem !== undefined || undefined,
+    "aria-describedby": noteId,
+  };
   return (
     <fieldset
       className="grid min-w-0 grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 border-0 p-0"
-      aria-describedby={note}
+      aria-describedby={noteId}
     >
       <legend className="p-0 font-semibold">{formTexts.courts}</legend>
       {offered.length > 1 && (
         <CheckBox
           label={ALL_COURTS}
-          checked={isWhole}
+          checked={areAllChosen}
           onChange={({ target }) => onChoice(target.checked ? offered : [])}
         />
       )}
@@ -40,13 +43,13 @@ export function CourtChoices({ courts, chosen, hint, problem, onChoice }: CourtC
           label={courtName(courts, id)}
           name="courtIds"
           checked={chosen.includes(id)}
-          {...marks}
+          {...problemAttributes}
           onChange={({ target }) => toggle(id, target.checked)}
         />
       ))}
       <p
         className={`col-span-full mt-1 text-note empty:hidden ${problem === undefined ? "text-ink2" : "font-semibold text-err-ink"}`}
-        id={note}
+        id={noteId}
       >
         {problem ?? hint}
       </p>

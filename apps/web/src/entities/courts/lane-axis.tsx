@@ -5,6 +5,7 @@ import { type CSSProperties, memo } from "react";
 import { Stretched } from "../../ui/stretched.tsx";
 import { hoursIn, positionIn } from "./lane-span.ts";
 
+/** Hours above the lanes of a day, with a flag at now. */
 export function LaneAxis({ span, now }: { readonly span: Interval; readonly now: Instant }) {
   const position = positionIn(span, now);
   const isNear = (at: Instant) => Math.abs(at - now) < NOW_FLAG_SHARE * (span.until - span.from);
@@ -38,7 +39,7 @@ export function LaneAxis({ span, now }: { readonly span: Interval; readonly now:
 /** Share of the axis around now where the flag would cover an hour. */
 const NOW_FLAG_SHARE = 0.05;
 
-/** One drawing per lane, as a hall of twenty courts has three hundred hour lines. */
+/** Lines at the hours of a lane, in one drawing, as a hall of twenty courts has three hundred of them. */
 export const LaneHours = memo(function LaneHours({ from, until }: Interval) {
   const span = { from, until };
   const lines = hoursIn(span).map((hour) => `M${(positionIn(span, hour) * 1000).toFixed(2)} 0V1`);
@@ -52,6 +53,7 @@ export const LaneHours = memo(function LaneHours({ from, until }: Interval) {
   );
 });
 
+/** Line at now across a lane. */
 export function LaneNow({ span, now }: { readonly span: Interval; readonly now: Instant }) {
   return (
     covers(span, now) && (
@@ -63,6 +65,7 @@ export function LaneNow({ span, now }: { readonly span: Interval; readonly now: 
   );
 }
 
+/** Position of a time in a lane. */
 export function laneStyle(span: Interval, { from, until }: Interval): CSSProperties {
   const start = positionIn(span, from);
   return { left: percent(start), width: percent(positionIn(span, until) - start) };

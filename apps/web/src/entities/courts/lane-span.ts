@@ -18,16 +18,19 @@ export function laneSpan(day: Interval, edges: readonly Instant[], now: Instant)
   };
 }
 
+/** All instants at which a booking or a window of the day's plan begins or ends. */
 export function edgesOf({ entries }: Pick<DayPlanView, "entries">): Instant[] {
   return entries.flatMap(({ light, door, ...time }) =>
     [time, ...light, ...door].flatMap(({ from, until }) => [from, until]),
   );
 }
 
+/** 0: at the begin of the span or before, 1: at its end or after. */
 export function positionIn(span: Interval, at: Instant): number {
   return Math.min(1, Math.max(0, between(span.from, at) / between(span.from, span.until)));
 }
 
+/** Without the ends of the span. */
 export function hoursIn({ from, until }: Interval): Instant[] {
   const inside: Instant[] = [];
   for (let at = plus(from, HOUR); at < until; at = plus(at, HOUR)) inside.push(at);

@@ -12,11 +12,11 @@ import {
 
 type Light = CourtView["light"];
 
-/** "old": the lamp has a fault, and the last report is shown. */
+/** missing: the court has no lamp; unknown: no report yet; old: the lamp has a fault, and the last report is shown. */
 export type LightKnowledge = "missing" | "pending" | "unknown" | "old" | "certain";
 
 interface LightState {
-  readonly known: LightKnowledge;
+  readonly knowledge: LightKnowledge;
   readonly icon: ReactNode;
   readonly word: string;
 }
@@ -27,20 +27,20 @@ const PHASE_ICONS: Readonly<Record<Light["phase"], ReactNode>> = {
   off: <LightOffIcon />,
 };
 
-/** The last report, or why it is not valid (C-06). */
+/** Icon and word of a court's light: the last report, or why none is valid (C-06); `pending`: the state that was commanded. */
 export function lightState(
   light: Pick<Light, "isSimulated" | "reportedAt" | "fault" | "phase" | "isPartlyOn">,
   pending: boolean | null,
 ): LightState {
   if (light.isSimulated === null)
-    return { known: "missing", icon: <OfflineIcon />, word: courtTexts.lightMissing };
+    return { knowledge: "missing", icon: <OfflineIcon />, word: courtTexts.lightMissing };
   if (pending !== null) {
     const word = pending ? courtTexts.switchingOn : courtTexts.switchingOff;
-    return { known: "pending", icon: <PendingIcon />, word };
+    return { knowledge: "pending", icon: <PendingIcon />, word };
   }
   if (light.reportedAt === null)
-    return { known: "unknown", icon: <UnknownIcon />, word: courtTexts.lightUnknown };
-  const known = light.fault === null ? "certain" : "old";
-  if (light.isPartlyOn) return { known, icon: PHASE_ICONS.on, word: courtTexts.partlyOn };
-  return { known, icon: PHASE_ICONS[light.phase], word: courtTexts.lightPhases[light.phase] };
+    return { knowledge: "unknown", icon: <UnknownIcon />, word: courtTexts.lightUnknown };
+  const knowledge = light.fault === null ? "certain" : "old";
+  if (light.isPartlyOn) return { knowledge, icon: PHASE_ICONS.on, word: courtTexts.partlyOn };
+  return { knowledge, icon: PHASE_ICONS[light.phase], word: courtTexts.lightPhases[light.phase] };
 }

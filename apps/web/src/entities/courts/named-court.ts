@@ -13,8 +13,8 @@ export function courtName(courts: readonly NamedCourt[], id: CourtId): string {
 
 /** "Court 1, Court 2", or "Alle Courts". */
 export function courtNames(courts: readonly NamedCourt[], ids: readonly CourtId[]): string {
-  const isWhole = courts.length > 1 && courts.every(({ id }) => ids.includes(id));
-  return isWhole ? ALL_COURTS : ids.map((id) => courtName(courts, id)).join(", ");
+  const areAll = courts.length > 1 && courts.every(({ id }) => ids.includes(id));
+  return areAll ? ALL_COURTS : ids.map((id) => courtName(courts, id)).join(", ");
 }
 
 /** Whether none of `ids` is in operation; false while the courts are unknown. */

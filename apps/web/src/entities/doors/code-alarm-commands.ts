@@ -7,8 +7,8 @@ import { isRefusedAs, reportFailure } from "../../lib/api/failures.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { reloadDoors } from "./door-queries.ts";
 
-/** `where`: place of the alarm, for messages. */
-export function useAcknowledge(id: string, where: string) {
+/** `where`: door or other place of the alarm, for messages. */
+export function useAcknowledgeAlarm(id: string, where: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callServer(acknowledgeCodeAlarm, { params: { id } }),

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
 import { type Failure, reportFailure } from "../../lib/api/failures.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
-import { doorAnswered, doorsMark } from "./door-queries.ts";
+import { applyDoorAnswer, doorUpdateCount } from "./door-queries.ts";
 
 /** Opens a door without a code, and announces the reported outcome (D-31). */
 export function useOpenDoor({ id, name }: DoorView) {
@@ -18,17 +18,17 @@ export function useLockDoor({ id, name }: Pick<DoorView, "id" | "name">) {
   return useDoorCommand(name, lock, doorTexts.lockedByHand, doorTexts.lockFailed);
 }
 
-function useDoorCommand(name: string, send: () => Promise<DoorView>, done: Failure, failed: Failure) {
+function useDoorCommand(name: string, send: () => Promise<DoorView>, doneMessage: Failure, failure: Failure) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const mark = doorsMark(client);
-      return { door: await send(), mark };
+      const updateCount = doorUpdateCount(client);
+      return { door: await send(), updateCount };
     },
-    onSuccess: ({ door, mark }) => {
-      doorAnswered(client, door, mark);
-      toasts.show({ kind: "done", ...done });
+    onSuccess: ({ door, updateCount }) => {
+      applyDoorAnswer(client, door, updateCount);
+      toasts.show({ kind: "done", ...doneMessage });
     },
-    onError: (error) => reportFailure({ ...failed, text: `${name}: ${failed.text}` }, error),
+    onError: (error) => reportFailure({ ...failure, text: `${name}: ${failure.text}` }, error),
   });
 }

@@ -3,6 +3,7 @@ import { between, type Instant, seconds } from "@platzwart/domain/time/instant";
 
 export type DoorPhase = "open" | "closed" | "unknown";
 
+/** A report counts for this time after the door has a fault. */
 const KNOWN_FOR = seconds(15);
 
 /** "unknown": the door never reported, or has a fault and was silent for 15 s (W-06). */

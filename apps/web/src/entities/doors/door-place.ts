@@ -2,6 +2,7 @@ import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
 import type { NamedCourt } from "../courts/named-court.ts";
 
+/** A door as the place of a terminal or controller. */
 export interface DoorPlace {
   readonly id: string;
   readonly name: string;
@@ -26,6 +27,7 @@ export function doorLabel(door: DoorPlace | undefined): string {
   return door.isInUse ? door.name : enrolmentTexts.doorUnused(door.name);
 }
 
+/** Id of a door for a new device; "": there is no door. */
 export function proposedDoor(doors: readonly DoorPlace[]): string {
   return (doors.find(({ isInUse }) => isInUse) ?? doors[0])?.id ?? "";
 }

@@ -8,7 +8,7 @@ import { upsert, without } from "../../lib/queries/upsert.ts";
 
 type Doors = EndpointResponse<typeof listDoors>;
 
-/** Includes code alarms, as "/" needs both after a lost stream. */
+/** The answer includes code alarms, as "/" needs both after a lost stream. */
 const doorsQuery = queryOptions({
   queryKey: ["doors"],
   queryFn: ({ signal }) => callServer(listDoors, {}, signal),
@@ -19,7 +19,7 @@ export function useDoors() {
 }
 
 /** undefined: not loaded. */
-export function doorNow(client: QueryClient, id: string): DoorView | undefined {
+export function cachedDoor(client: QueryClient, id: string): DoorView | undefined {
   return client.getQueryData(doorsQuery.queryKey)?.items.find((door) => door.id === id);
 }
 
@@ -28,7 +28,7 @@ export function watchDoors(client: QueryClient, listener: () => void): () => voi
   return new QueryObserver(client, { ...doorsQuery, enabled: false }).subscribe(listener);
 }
 
-export function doorsChanged(client: QueryClient, { door, removed }: LivePayload<"doors-changes">): void {
+export function applyDoorChange(client: QueryClient, { door, removed }: LivePayload<"doors-changes">): void {
   applyChange<Doors>(client, doorsQuery.queryKey, ({ items, codeAlarms }) => {
     const rest = removed === undefined ? items : without(items, removed);
     return { items: door === undefined ? rest : upsert(rest, door, byCourt), codeAlarms };
@@ -36,7 +36,7 @@ export function doorsChanged(client: QueryClient, { door, removed }: LivePayload
 }
 
 /** `items`: all present alarms. */
-export function codeAlarmsChanged(client: QueryClient, { items }: LivePayload<"code-alarms-changes">): void {
+export function applyCodeAlarms(client: QueryClient, { items }: LivePayload<"code-alarms-changes">): void {
   applyChange<Doors>(client, doorsQuery.queryKey, (doors) => ({ ...doors, codeAlarms: items }));
 }
 
@@ -45,13 +45,14 @@ export function reloadDoors(client: QueryClient): Promise<void> {
 }
 
 /** Applies the answer to a command, or reloads after a concurrent live change, which may be newer. */
-export function doorAnswered(client: QueryClient, door: DoorView, mark: number): void {
-  if (doorsMark(client) !== mark) void client.invalidateQueries({ queryKey: doorsQuery.queryKey });
-  else doorsChanged(client, { door });
+export function applyDoorAnswer(client: QueryClient, door: DoorView, updateCount: number): void {
+  if (doorUpdateCount(client) !== updateCount)
+    void client.invalidateQueries({ queryKey: doorsQuery.queryKey });
+  else applyDoorChange(client, { door });
 }
 
-/** For `doorAnswered`: number of door updates in the cache. */
-export function doorsMark(client: QueryClient): number {
+/** How often the cached doors have changed, for `applyDoorAnswer`. */
+export function doorUpdateCount(client: QueryClient): number {
   return client.getQueryState(doorsQuery.queryKey)?.dataUpdateCount ?? 0;
 }
 

@@ -17,9 +17,9 @@ export function DoorSelect({ doors, ...select }: DoorSelectProps) {
           {doorLabel(undefined)}
         </option>
       )}
-      {doors.map((one) => (
-        <option key={one.id} value={one.id}>
-          {doorLabel(one)}
+      {doors.map((door) => (
+        <option key={door.id} value={door.id}>
+          {doorLabel(door)}
         </option>
       ))}
     </Select>

@@ -5,18 +5,20 @@ import { serverClock } from "../../lib/clock/now.ts";
 import { refetchInterval } from "../../lib/queries/refetch.ts";
 import { upsert } from "../../lib/queries/upsert.ts";
 
-export const USUALLY = seconds(15);
-export const WATCHED = seconds(3);
+export const USUAL_INTERVAL = seconds(15);
+export const WATCHING_INTERVAL = seconds(3);
 
 interface ListQuery<Item> {
   readonly state: { readonly status: string; readonly data: { readonly items: readonly Item[] } | undefined };
 }
 
 /** Refetch interval of a list without live channel, shorter while a device is expected. */
-export function watching<Item>(every: Duration, isPending: (item: Item, now: Instant) => boolean) {
+export function watchInterval<Item>(every: Duration, isPending: (item: Item, now: Instant) => boolean) {
   return (query: ListQuery<Item>) => {
     const items = query.state.data?.items ?? [];
-    return refetchInterval(items.some((item) => isPending(item, serverClock.now())) ? WATCHED : every)(query);
+    return refetchInterval(
+      items.some((item) => isPending(item, serverClock.now())) ? WATCHING_INTERVAL : every,
+    )(query);
   };
 }
 
@@ -25,7 +27,7 @@ interface Named {
   readonly name: string;
 }
 
-/** The cached data is not older than the item that the server just returned. */
+/** Puts an item that the server just returned into the cached list. */
 export function putEnrolled<Item extends Named>(client: QueryClient, queryKey: QueryKey, item: Item): void {
   client.setQueryData(
     queryKey,

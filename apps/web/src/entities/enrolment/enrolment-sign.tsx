@@ -6,12 +6,13 @@ import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { ClockIcon, DoneIcon, OfflineIcon, UnknownIcon } from "../../ui/icons.tsx";
 import { type Enrolled, type EnrolmentState, enrolmentState } from "./enrolment.ts";
 
-const SIGNS: Readonly<Record<EnrolmentState, { readonly tone: BadgeTone; readonly icon: ReactNode }>> = {
-  connected: { tone: "good", icon: <DoneIcon /> },
-  away: { tone: "unknown", icon: <OfflineIcon /> },
-  waiting: { tone: "mute", icon: <ClockIcon /> },
-  expired: { tone: "unknown", icon: <UnknownIcon /> },
-};
+const STATE_LOOKS: Readonly<Record<EnrolmentState, { readonly tone: BadgeTone; readonly icon: ReactNode }>> =
+  {
+    connected: { tone: "good", icon: <DoneIcon /> },
+    away: { tone: "unknown", icon: <OfflineIcon /> },
+    waiting: { tone: "mute", icon: <ClockIcon /> },
+    expired: { tone: "unknown", icon: <UnknownIcon /> },
+  };
 
 interface EnrolmentSignProps extends Enrolled {
   readonly lastSeenAt: Instant | null;
@@ -22,21 +23,21 @@ interface EnrolmentSignProps extends Enrolled {
   };
 }
 
-/** Connection of a device at a door, or validity of its one-time code. */
+/** Shows whether a device at a door is connected, or its one-time code still valid. */
 export function EnrolmentSign({ words, lastSeenAt, now, ...enrolled }: EnrolmentSignProps) {
   const state = enrolmentState(enrolled, now);
   const { codeEndsAt } = enrolled;
-  const seen =
+  const lastSeen =
     lastSeenAt === null ? enrolmentTexts.neverSeen : enrolmentTexts.lastSeen(moment(lastSeenAt, now));
   const notes = {
     connected: "",
-    away: seen,
+    away: lastSeen,
     waiting: codeEndsAt === null ? "" : enrolmentTexts.until(upcomingTime(codeEndsAt, now)),
     expired: words.expiredHint,
   };
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Badge tone={SIGNS[state].tone} icon={SIGNS[state].icon}>
+      <Badge tone={STATE_LOOKS[state].tone} icon={STATE_LOOKS[state].icon}>
         {words.states[state]}
       </Badge>
       <span className="text-note text-ink2">{notes[state]}</span>

@@ -7,6 +7,7 @@ export interface Enrolled {
   readonly isConnected: boolean;
 }
 
+/** waiting: for the use of the one-time code; away: enrolled, but not connected. */
 export type EnrolmentState = "waiting" | "expired" | "connected" | "away";
 
 export function enrolmentState({ codeEndsAt, isConnected }: Enrolled, now: Instant): EnrolmentState {

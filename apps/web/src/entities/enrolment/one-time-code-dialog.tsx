@@ -10,7 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 interface OneTimeCodeDialogProps<Progress extends string> {
   readonly heading: string;
   readonly code: string;
-  readonly life: string;
+  readonly validityText: string;
   /** States other than "waiting" and "used" mean an invalid code. */
   readonly progress: Progress | "waiting" | "used";
   readonly words: Readonly<Record<Progress | "waiting" | "used", string>>;
@@ -20,7 +20,7 @@ interface OneTimeCodeDialogProps<Progress extends string> {
 
 /** Shows a one-time code, and whether it was used. */
 export function OneTimeCodeDialog<Progress extends string>(props: OneTimeCodeDialogProps<Progress>) {
-  const { heading, code, life, progress, words, children, onClose } = props;
+  const { heading, code, validityText, progress, words, children, onClose } = props;
   const isWaiting = progress === "waiting";
   return (
     <Dialog heading={heading} onClose={onClose}>
@@ -29,7 +29,7 @@ export function OneTimeCodeDialog<Progress extends string>(props: OneTimeCodeDia
           <div className="rounded-2 bg-sunk p-4 text-center">
             <p className="text-note text-ink2">{enrolmentTexts.code}</p>
             <p className="font-mono text-heading font-bold phone:text-countdown">{code}</p>
-            <p className="mt-1 text-note text-ink2">{life}</p>
+            <p className="mt-1 text-note text-ink2">{validityText}</p>
           </div>
           {children}
         </div>
@@ -55,6 +55,7 @@ export function OneTimeCodeDialog<Progress extends string>(props: OneTimeCodeDia
   );
 }
 
+/** Whether an address means the computer that opens it. */
 export function isOwnHost(address: string): boolean {
   return URL.canParse(address) && ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
 }
@@ -63,11 +64,13 @@ interface CopyFieldProps {
   readonly label: string;
   readonly name: string;
   readonly value: string;
+  /** Text of the button. */
   readonly copy: string;
+  /** Message once the text is copied. */
   readonly copied: string;
 }
 
-/** Warns about an address that only this computer reaches. */
+/** A text to be copied; warns while the page has an address that only this computer reaches. */
 export function CopyField({ label, name, value, copy, copied }: CopyFieldProps) {
   const { hostname, origin } = location;
   return (

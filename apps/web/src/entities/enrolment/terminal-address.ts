@@ -6,6 +6,7 @@ export function terminalAddress(code?: string): string {
   return code === undefined ? path : `${path}=${code}`;
 }
 
+/** `hash`: fragment of the page's address. */
 export function asksForTerminal(hash: string): boolean {
   return codeIn(hash) !== null;
 }

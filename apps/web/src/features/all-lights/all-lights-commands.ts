@@ -10,61 +10,62 @@ import { reportUnlessRefused } from "../../lib/api/refusals.ts";
 import { serverClock } from "../../lib/clock/now.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 
-/** Called before a request; the returned function applies the courts of its answer. */
+/** To be called before a request; the returned function puts the courts of its answer into the cache. */
 export type ExpectAnswer = () => (courts: readonly CourtView[]) => void;
 
 export type LightsRequest = EndpointInput<typeof overrideAllLights>["body"];
 
 interface LightsCommand {
   readonly body: LightsRequest;
-  readonly handLit: readonly CourtView[];
+  /** Courts whose light is also switched off though it was switched on by hand. */
+  readonly litByHand: readonly CourtView[];
 }
 
 /** One toast gives the number of courts and names those left out (C-14). */
-export function useSwitchAll(expectAnswer: ExpectAnswer) {
+export function useOverrideAll(expectAnswer: ExpectAnswer) {
   const switchOff = useSwitchOff(expectAnswer);
   return useMutation({
-    mutationFn: async ({ body, handLit }: LightsCommand) => {
-      const take = expectAnswer();
+    mutationFn: async ({ body, litByHand }: LightsCommand) => {
+      const applyAnswer = expectAnswer();
       const answer = await callServer(overrideAllLights, { body });
-      for (const court of handLit) switchOff.mutate(court);
-      return { ...answer, take };
+      for (const court of litByHand) switchOff.mutate(court);
+      return { ...answer, applyAnswer };
     },
-    onSuccess: ({ until, courts, leftOut, take }, { body: { on }, handLit }) => {
-      take(courts);
-      const kept = leftOut.filter(({ id }) => handLit.every((court) => court.id !== id));
+    onSuccess: ({ until, courts, leftOut, applyAnswer }, { body: { on }, litByHand }) => {
+      applyAnswer(courts);
+      const notChanged = leftOut.filter(({ id }) => litByHand.every((court) => court.id !== id));
       toasts.show({
         kind: "done",
-        title: allLightsTexts.done(on, courts.length + handLit.length, moment(until, serverClock.now())),
-        text: kept.length === 0 ? undefined : allLightsTexts.notChanged(kept),
+        title: allLightsTexts.done(on, courts.length + litByHand.length, moment(until, serverClock.now())),
+        text: notChanged.length === 0 ? undefined : allLightsTexts.notChanged(notChanged),
       });
     },
     onError: (error) => reportUnlessRefused(allLightsFailures.switch, error),
   });
 }
 
-/** Same command as the switch of a court in manual mode (C-07). */
+/** Switches one court's light off, as its switch in manual mode does (C-07). */
 function useSwitchOff(expectAnswer: ExpectAnswer) {
   return useMutation({
     mutationFn: async ({ id }: CourtView) => {
-      const take = expectAnswer();
-      return { court: await callServer(switchLight, { params: { id }, body: { on: false } }), take };
+      const applyAnswer = expectAnswer();
+      return { court: await callServer(switchLight, { params: { id }, body: { on: false } }), applyAnswer };
     },
-    onSuccess: ({ court, take }) => take([court]),
+    onSuccess: ({ court, applyAnswer }) => applyAnswer([court]),
     onError: (error, { name }) =>
       reportFailure({ ...allLightsFailures.switch, text: allLightsTexts.notSwitchedOff(name) }, error),
   });
 }
 
-/** An override already ended by another user counts as done. */
+/** Ends all overrides; one that another user has ended already counts as done. */
 export function useBackToRule(expectAnswer: ExpectAnswer) {
   return useMutation({
     mutationFn: async () => {
-      const take = expectAnswer();
-      return { ...(await callServer(endAllLightOverrides, {})), take };
+      const applyAnswer = expectAnswer();
+      return { ...(await callServer(endAllLightOverrides, {})), applyAnswer };
     },
-    onSuccess: ({ courts, take }) => {
-      take(courts);
+    onSuccess: ({ courts, applyAnswer }) => {
+      applyAnswer(courts);
       toasts.show({ kind: "done", title: allLightsTexts.wentBack(courts.length) });
     },
     onError: (error) => reportFailure(allLightsFailures.backToRule, error),

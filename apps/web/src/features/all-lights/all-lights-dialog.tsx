@@ -5,11 +5,11 @@ import { allLightsTexts } from "@platzwart/texts/pages/all-lights";
 import { serverClock, useNow } from "../../lib/clock/now.ts";
 import { useSendForm } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { type ExpectAnswer, type LightsRequest, useSwitchAll } from "./all-lights-commands.ts";
+import { type ExpectAnswer, type LightsRequest, useOverrideAll } from "./all-lights-commands.ts";
 import { LeftOutCourts } from "./left-out-courts.tsx";
-import { endOf, type LightsEntry, NEW_ENTRY, problemsIn, requestOf } from "./lights-entry.ts";
+import { type LightsEntry, NEW_ENTRY, overrideEnd, problemsIn, requestOf } from "./lights-entry.ts";
 import { LightsFields } from "./lights-fields.tsx";
-import { lightsToBe } from "./lights-to-be.ts";
+import { previewLights } from "./lights-preview.ts";
 
 interface AllLightsDialogProps {
   readonly on: boolean;
@@ -18,10 +18,10 @@ interface AllLightsDialogProps {
   onClose(): void;
 }
 
-/** Reason, end and courts left out (C-14). */
+/** Asks for reason and end of an override of all lights, and names the courts left out (C-14). */
 export function AllLightsDialog({ on, courts, expectAnswer, onClose }: AllLightsDialogProps) {
   const now = useNow();
-  const switching = useSwitchAll(expectAnswer);
+  const switching = useOverrideAll(expectAnswer);
   const form = useSendForm<LightsEntry, LightsRequest>({
     start: NEW_ENTRY,
     schema: overrideAllLights.body,
@@ -31,14 +31,14 @@ export function AllLightsDialog({ on, courts, expectAnswer, onClose }: AllLights
     command: {
       ...switching,
       mutate: (body, then) =>
-        switching.mutate({ body, handLit: form.entry.includeByHand ? handLit : [] }, then),
+        switching.mutate({ body, litByHand: form.entry.includeByHand ? litByHand : [] }, then),
     },
     onDone: onClose,
   });
   const { entry, change } = form;
-  const end = endOf(entry, now);
-  const lights = lightsToBe(courts, { ...entry, on, end });
-  const { handLit } = lights;
+  const end = overrideEnd(entry, now);
+  const lights = previewLights(courts, { ...entry, on, end });
+  const { litByHand } = lights;
   return (
     <FormDialog
       {...form.frame}

@@ -21,17 +21,19 @@ export function AllLights({ courts, expectAnswer }: AllLightsProps) {
   // preloaded, as the last person in the hall may have a bad connection
   useChunkWhenIdle(loadAllLightsDialog);
   const [isOn, setOn] = useState(true);
-  const back = useBackToRule(expectAnswer);
-  const isSwitched = courts.some(({ light: { override } }) => override !== null && override.reason !== null);
+  const backToRule = useBackToRule(expectAnswer);
+  const isOverridden = courts.some(
+    ({ light: { override } }) => override !== null && override.reason !== null,
+  );
   // the server would refuse it (L-08); ending earlier overrides still works
   const isRefused = courts.some(({ light }) => light.reasons.some(({ kind }) => kind === "auto_light_off"));
   const isOffered =
     !isRefused && courts.some(({ autoMode, light }) => autoMode && light.isSimulated !== null);
   return (
     <>
-      {isSwitched && (
-        <Button isBusy={back.isPending} onClick={() => back.mutate()}>
-          {back.isPending ? allLightsTexts.goingBack : allLightsTexts.backToRule}
+      {isOverridden && (
+        <Button isBusy={backToRule.isPending} onClick={() => backToRule.mutate()}>
+          {backToRule.isPending ? allLightsTexts.goingBack : allLightsTexts.backToRule}
         </Button>
       )}
       {isOffered && (

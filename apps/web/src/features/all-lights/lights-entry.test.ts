@@ -1,6 +1,6 @@
 import { instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { endOf, NEW_ENTRY, problemsIn, requestOf } from "./lights-entry.ts";
+import { NEW_ENTRY, overrideEnd, problemsIn, requestOf } from "./lights-entry.ts";
 
 const at = (iso: string) => instant(Date.parse(iso));
 const until = (hour: number, minute: number) => ({
@@ -26,18 +26,18 @@ describe("when all lights go back to the rule", () => {
     ["at the first of two such times", "2026-10-24T23:30:00Z", [2, 15], "2026-10-25T00:15:00Z"],
     ["at the second, once the first is over", "2026-10-25T00:30:00Z", [2, 10], "2026-10-25T01:10:00Z"],
   ] as const)("[C-14] at a time of day: %s", (_, now, [hour, minute], end) => {
-    expect(endOf(until(hour, minute), at(now))).toBe(at(end));
+    expect(overrideEnd(until(hour, minute), at(now))).toBe(at(end));
   });
 
   test("[C-14] not the minute that it is, not later than six hours, and no time that the night leaves out", () => {
     const now = at("2026-11-21T19:14:40Z");
     expect([
-      endOf(until(20, 14), now),
-      endOf(until(2, 15), now),
-      endOf(until(2, 30), at("2026-03-29T00:30:00Z")),
-      endOf({ ...NEW_ENTRY, minutes: null }, now),
+      overrideEnd(until(20, 14), now),
+      overrideEnd(until(2, 15), now),
+      overrideEnd(until(2, 30), at("2026-03-29T00:30:00Z")),
+      overrideEnd({ ...NEW_ENTRY, minutes: null }, now),
     ]).toEqual([null, null, null, null]);
-    expect(endOf(until(2, 14), now)).toBe(at("2026-11-22T01:14:00Z"));
+    expect(overrideEnd(until(2, 14), now)).toBe(at("2026-11-22T01:14:00Z"));
     expect(problemsIn(until(2, 15), now).time).toBe(
       "Das geht höchstens 6 Stunden lang, jetzt also bis So, 22.11., 02:14 Uhr.",
     );

@@ -6,11 +6,12 @@ import { allLightsTexts } from "@platzwart/texts/pages/all-lights";
 import type { EntryProblems } from "../../lib/forms/send-form.ts";
 import type { LightsRequest } from "./all-lights-commands.ts";
 
+/** What a person enters to switch all lights. */
 export interface LightsEntry {
   readonly reason: string;
-  /** null: until a time of day. */
+  /** Length of the override; null: until a time of day. */
   readonly minutes: number | null;
-  /** Minutes since midnight; null: empty or invalid. */
+  /** End of the override in minutes since midnight; null: a length is chosen, or empty or invalid. */
   readonly time: number | null;
   readonly includeBooked: boolean;
   /** For "off": includes lights switched on by hand, which no rule ever switches off. */
@@ -27,35 +28,35 @@ export const NEW_ENTRY: LightsEntry = {
 };
 
 /** null: missing or beyond the longest override. */
-export function endOf({ minutes: length, time }: LightsEntry, now: Instant): Instant | null {
+export function overrideEnd({ minutes: length, time }: LightsEntry, now: Instant): Instant | null {
   if (length !== null) return plus(now, minutes(length));
   return time === null ? null : nextTime(time, now);
 }
 
 export function problemsIn(entry: LightsEntry, now: Instant): EntryProblems<LightsEntry> {
-  if (endOf(entry, now) !== null) return {};
+  if (overrideEnd(entry, now) !== null) return {};
   const latest = moment(plus(roundDown(now, MINUTE), LONGEST_OVERRIDE), now);
   return { time: entry.time === null ? allLightsTexts.endMissing : allLightsTexts.endTooLate(latest) };
 }
 
-/** A time of day becomes minutes from the minute that the clock shows now. */
+/** The server gets a length: a time of day becomes minutes from the minute that the clock shows now. */
 export function requestOf(on: boolean, entry: LightsEntry, now: Instant): LightsRequest {
   const { reason, includeBooked } = entry;
-  const end = endOf(entry, now) ?? now;
+  const end = overrideEnd(entry, now) ?? now;
   const length = entry.minutes ?? between(roundDown(now, MINUTE), end) / MINUTE;
   return { on, minutes: length, reason, ...(on ? {} : { includeBooked }) };
 }
 
-/** null: beyond the longest override; off by an hour in nights of a clock change. */
+/** When the clock shows `time` next; the candidates cover clock changes of an hour. null: beyond the longest override. */
 function nextTime(time: number, now: Instant): Instant | null {
   const minute = roundDown(now, MINUTE);
-  const ahead = time - (readTime(clockTime(now)) ?? 0);
-  const shown = timeText(time % DAY_MINUTES);
+  const minutesAhead = time - (readTime(clockTime(now)) ?? 0);
+  const wantedTime = timeText(time % DAY_MINUTES);
   const found = [-DAY_MINUTES, 0, DAY_MINUTES]
-    .flatMap((day) => [-60, 0, 60].map((change) => ahead + day + change))
+    .flatMap((day) => [-60, 0, 60].map((clockChange) => minutesAhead + day + clockChange))
     .filter((length) => length > 0 && minutes(length) <= LONGEST_OVERRIDE)
     .map((length) => plus(minute, minutes(length)));
-  return found.find((at) => clockTime(at) === shown) ?? null;
+  return found.find((at) => clockTime(at) === wantedTime) ?? null;
 }
 
 const DAY_MINUTES = 1440;

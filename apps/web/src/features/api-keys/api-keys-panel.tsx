@@ -20,10 +20,11 @@ const COMMANDS: readonly ApiKeyCommand[] = ["replaceToken", "revoke"];
 export function ApiKeysPanel() {
   const keys = useApiKeys();
   const [isAdding, setAdding] = useState(false);
-  const [asked, setAsked] = useState<{ readonly command: ApiKeyCommand; readonly apiKey: ApiKeyView } | null>(
-    null,
-  );
-  const Asked = asked && DIALOGS[asked.command];
+  const [opened, setOpened] = useState<{
+    readonly command: ApiKeyCommand;
+    readonly apiKey: ApiKeyView;
+  } | null>(null);
+  const OpenedDialog = opened && DIALOGS[opened.command];
   return (
     <ListPanel
       id="api-keys"
@@ -52,13 +53,15 @@ export function ApiKeysPanel() {
           cells={[scopesOf(apiKey), <LastUse key="use" at={apiKey.lastUsedAt} />]}
           actions={COMMANDS.map((command) => ({
             label: apiKeyTexts[command],
-            onPress: () => setAsked({ command, apiKey }),
+            onPress: () => setOpened({ command, apiKey }),
           }))}
         />
       )}
     >
       {isAdding && <NewApiKeyDialog onClose={() => setAdding(false)} />}
-      {Asked !== null && asked !== null && <Asked apiKey={asked.apiKey} onClose={() => setAsked(null)} />}
+      {OpenedDialog !== null && opened !== null && (
+        <OpenedDialog apiKey={opened.apiKey} onClose={() => setOpened(null)} />
+      )}
     </ListPanel>
   );
 }

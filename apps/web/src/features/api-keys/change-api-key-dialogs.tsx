@@ -15,12 +15,13 @@ interface DialogProps {
   onClose(): void;
 }
 
-/** Voids the present token, then shows the new one, once. */
+/** Makes the token of a key invalid, then shows the new one, once. */
 export function ReplaceApiKeyTokenDialog({ apiKey, onClose }: DialogProps) {
   const replaceToken = useApiKeyCommand("replaceToken", apiKey.name, (_: undefined) =>
     callServer(replaceApiKeyToken, { params: { id: apiKey.id } }),
   );
-  if (replaceToken.data !== undefined) return <TokenDialog made={replaceToken.data} onClose={onClose} />;
+  if (replaceToken.data !== undefined)
+    return <TokenDialog keyWithToken={replaceToken.data} onClose={onClose} />;
   return (
     <FormDialog
       {...confirmationForm(replaceToken, undefined)}

@@ -8,12 +8,12 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 
 interface TokenDialogProps {
-  readonly made: ApiKeyWithToken;
+  readonly keyWithToken: ApiKeyWithToken;
   onClose(): void;
 }
 
-/** Success of copying is stated in the dialog, as a toast would disappear. */
-export function TokenDialog({ made: { key, token }, onClose }: TokenDialogProps) {
+/** Shows the token of a key, once; the dialog says whether it was copied, as a toast would disappear. */
+export function TokenDialog({ keyWithToken: { key, token }, onClose }: TokenDialogProps) {
   const [outcome, setOutcome] = useState("");
   const copy = (text: string, copied: string) =>
     copyText(text).then(

@@ -8,6 +8,7 @@ export const loadBlockDialog = () => import("./new-block-dialog.tsx");
 
 interface BlockButtonProps {
   readonly courts: readonly NamedCourt[];
+  /** Chosen at first. */
   readonly first: NamedCourt;
   /** The button concerns this court alone. */
   readonly isOfCourt?: boolean;

@@ -17,7 +17,7 @@ import { serverClock } from "../../lib/clock/now.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { type BlockEntry, changesOf, fromOf, untilOf } from "./block-entry.ts";
 import { isGone, isOutdated } from "./block-problems.ts";
-import { blocksChanged, reloadBlocks } from "./block-queries.ts";
+import { applyBlockChange, reloadBlocks } from "./block-queries.ts";
 import type { ShownBlock } from "./shown-blocks.ts";
 
 /** What happens to the bookings in the period; undefined: not asked yet. */
@@ -43,17 +43,17 @@ export function useMakeBlocks(namesOf: NamesOf) {
       return callServer(createBlocks, { body: { courtIds: [...courtIds], from, until, reason, bookings } });
     },
     onSuccess: ({ items }, { bookings }) => {
-      blocksMade(client, items);
+      addBlocks(client, items);
       const [first] = items;
       if (first === undefined) return;
-      announce(
+      showDone(
         blockTexts.made(items.length),
-        courtsUntil(namesOf(courtsOf(items)), first),
+        courtsUntil(namesOf(courtIdsOf(items)), first),
         bookings !== "cancel",
         () =>
           undoBlocks(client, async () => {
             const { ended, error } = await endAll(items);
-            blocksEnded(client, ended);
+            removeBlocks(client, ended);
             if (error !== null) throw error;
           }),
       );
@@ -62,27 +62,27 @@ export function useMakeBlocks(namesOf: NamesOf) {
   });
 }
 
-/** Only bookings in newly blocked time are asked about. */
+/** The server asks only about bookings in newly blocked time. */
 export function useChangeBlock(opened: ShownBlock, nameOf: NameOf) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ entry, block = opened, bookings }: BlockRequest) => {
-      const body = { ...changesOf(entry, block), bookings, seen: fieldsOf(block) };
+      const body = { ...changesOf(entry, block), bookings, seen: seenFields(block) };
       return callServer(changeBlock, { params: { id: block.id }, body });
     },
     onSuccess: (changed, { block = opened, bookings }) => {
-      blocksChanged(client, { block: changed });
+      applyBlockChange(client, { block: changed });
       // the server fixes the start of a block that has begun
       const isFixed = changed.from !== block.from && changed.from <= plus(serverClock.now(), MINUTE);
       const mayUndo = !isFixed && bookings !== "cancel";
-      announce(blockTexts.changed, courtsUntil(nameOf(changed.courtId), changed), mayUndo, () =>
+      showDone(blockTexts.changed, courtsUntil(nameOf(changed.courtId), changed), mayUndo, () =>
         undoBlocks(client, async () => {
           const { from, until, reason } = block;
-          const body = { from: toIso(from), until: toIso(until), reason, seen: fieldsOf(changed) };
+          const body = { from: toIso(from), until: toIso(until), reason, seen: seenFields(changed) };
           const view = await callServer(changeBlock, {
             ...{ params: { id: block.id }, body: { ...body, bookings: "keep" } },
           });
-          blocksChanged(client, { block: view });
+          applyBlockChange(client, { block: view });
         }),
       );
     },
@@ -99,35 +99,35 @@ export function useEndBlocks(namesOf: NamesOf) {
   return useMutation({
     mutationFn: endAll,
     onSuccess: ({ ended, error }, blocks) => {
-      blocksEnded(client, ended);
+      removeBlocks(client, ended);
       if (ended.length < blocks.length) reloadBlocks(client);
       if (error !== null) reportFailure(blockFailures.end, error);
       const [first] = ended;
       if (first === undefined) {
         if (error !== null) return;
-        toasts.show({ kind: "done", title: blockTexts.endedBefore, text: namesOf(courtsOf(blocks)) });
+        toasts.show({ kind: "done", title: blockTexts.endedBefore, text: namesOf(courtIdsOf(blocks)) });
         return;
       }
-      announce(blockTexts.ended(ended.length), namesOf(courtsOf(ended)), true, () =>
+      showDone(blockTexts.ended(ended.length), namesOf(courtIdsOf(ended)), true, () =>
         undoBlocks(client, async () => {
           const { from, until, reason } = first;
           const body = { from: toIso(from), until: toIso(until), reason, bookings: "keep" } as const;
-          const courtIds = courtsOf(ended);
-          blocksMade(client, (await callServer(createBlocks, { body: { courtIds, ...body } })).items);
+          const courtIds = courtIdsOf(ended);
+          addBlocks(client, (await callServer(createBlocks, { body: { courtIds, ...body } })).items);
         }),
       );
     },
   });
 }
 
-interface Ended {
+interface EndedBlocks {
   readonly ended: readonly ShownBlock[];
-  /** Fault that left the remaining blocks in force; null: all ended. */
+  /** Error that left the remaining blocks in force; null: all ended. */
   readonly error: unknown;
 }
 
-/** Blocks ended before a failure stay ended and are announced. */
-async function endAll(blocks: readonly ShownBlock[]): Promise<Ended> {
+/** Ends one after the other; those ended before an error stay ended. */
+async function endAll(blocks: readonly ShownBlock[]): Promise<EndedBlocks> {
   const ended: ShownBlock[] = [];
   for (const block of blocks) {
     try {
@@ -140,24 +140,24 @@ async function endAll(blocks: readonly ShownBlock[]): Promise<Ended> {
   return { ended, error: null };
 }
 
-const courtsOf = (blocks: readonly Pick<ShownBlock, "courtId">[]) => blocks.map(({ courtId }) => courtId);
-const fieldsOf = ({ from, until, reason }: ShownBlock) => ({ from, until, reason });
+const courtIdsOf = (blocks: readonly Pick<ShownBlock, "courtId">[]) => blocks.map(({ courtId }) => courtId);
+const seenFields = ({ from, until, reason }: ShownBlock) => ({ from, until, reason });
 const courtsUntil = (courts: string, { until }: ShownBlock) =>
   blockTexts.courtUntil(courts, moment(until, serverClock.now()));
 
-function blocksMade(client: QueryClient, blocks: readonly AuthoredBlockView[]): void {
-  for (const block of blocks) blocksChanged(client, { block });
+function addBlocks(client: QueryClient, blocks: readonly AuthoredBlockView[]): void {
+  for (const block of blocks) applyBlockChange(client, { block });
 }
 
-function blocksEnded(client: QueryClient, blocks: readonly Pick<ShownBlock, "id">[]): void {
-  for (const { id } of blocks) blocksChanged(client, { removed: id });
+function removeBlocks(client: QueryClient, blocks: readonly Pick<ShownBlock, "id">[]): void {
+  for (const { id } of blocks) applyBlockChange(client, { removed: id });
 }
 
-/** Only the last change of blocks can be undone, as an earlier undo could contradict it. */
+/** Of all toasts about blocks, so that only the last change can be undone, as an earlier undo could contradict it. */
 const SUBJECT = "blocks";
 
 /** `mayUndo`: false where an undo would be incomplete, such as after cancelled bookings. */
-function announce(title: string, text: string, mayUndo: boolean, undo: () => void): void {
+function showDone(title: string, text: string, mayUndo: boolean, undo: () => void): void {
   toasts.show({ kind: "done", title, text, undo: mayUndo ? undo : undefined, subject: SUBJECT });
 }
 

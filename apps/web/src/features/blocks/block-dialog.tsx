@@ -18,20 +18,23 @@ interface BlockDialogProps {
   readonly fields: readonly FieldName[];
   readonly courts: readonly NamedCourt[];
   readonly start: BlockEntry;
+  /** The stored block; left out: a new one. */
   readonly block?: ShownBlock | undefined;
   readonly save: UseMutationResult<unknown, Error, BlockRequest>;
   readonly saveLabel: string;
-  /** Notice above the fields; `begin` replaces the entry. */
+  /** Content above the fields; `begin` replaces the entry. */
   readonly children?: (begin: (entry: BlockEntry) => void) => ReactNode;
   onDone?(): void;
   onClose(): void;
 }
 
+/** Open question about the bookings in the blocked time. */
 interface Question {
   readonly request: BlockRequest;
   readonly bookings: readonly ConflictingBooking[];
 }
 
+/** Form of a new or changed block, followed by the question about bookings where there are some (C-13). */
 export function BlockDialog({
   heading,
   fields,

@@ -14,7 +14,7 @@ export interface BlockEntry {
   readonly from: string;
   readonly until: string;
   readonly reason: string;
-  /** Choice between both instants of a doubled hour; null: not chosen. */
+  /** Choice between both instants of a doubled hour; null: not chosen, or not needed. */
   readonly fromZone: DoubledZone | null;
   readonly untilZone: DoubledZone | null;
 }
@@ -41,10 +41,12 @@ export function newEntry(courtId: CourtId, now: Instant): BlockEntry {
   };
 }
 
+/** A new block of the given period. */
 export function entryAt(courtId: CourtId, { from, until }: Interval): BlockEntry {
   return entryOf({ id: "", courtId, from, until, reason: "" });
 }
 
+/** The entry of a stored block. */
 export function entryOf({ courtId, from, until, reason }: ShownBlock): BlockEntry {
   return {
     courtIds: [courtId],
@@ -57,7 +59,7 @@ export function entryOf({ courtId, from, until, reason }: ShownBlock): BlockEntr
   };
 }
 
-/** Now is sent as an instant, as a wall clock shows some hours twice. */
+/** Start as sent to the server: now as an instant, as a wall clock shows some hours twice. */
 export function fromOf({ isFromNow, from, fromZone }: BlockEntry, now: Instant): string {
   return isFromNow ? toIso(now) : sentTime(from, fromZone);
 }
@@ -71,18 +73,19 @@ export function changesOf(
   entry: BlockEntry,
   block: ShownBlock,
 ): { from?: string; until?: string; reason?: string } {
-  const known = entryOf(block);
+  const before = entryOf(block);
   const [from, until] = [sentTime(entry.from, entry.fromZone), untilOf(entry)];
   return {
-    ...(from === sentTime(known.from, known.fromZone) ? {} : { from }),
-    ...(until === untilOf(known) ? {} : { until }),
-    ...(entry.reason === known.reason ? {} : { reason: entry.reason }),
+    ...(from === sentTime(before.from, before.fromZone) ? {} : { from }),
+    ...(until === untilOf(before) ? {} : { until }),
+    ...(entry.reason === before.reason ? {} : { reason: entry.reason }),
   };
 }
 
+/** What happened to a block since a dialog opened it. */
 export type Meanwhile = "nothing" | "changed" | "gone";
 
-export function meanwhile(opened: ShownBlock, current: ShownBlock | undefined): Meanwhile {
+export function changeMeanwhile(opened: ShownBlock, current: ShownBlock | undefined): Meanwhile {
   if (current === undefined) return "gone";
   return differs(opened, current) ? "changed" : "nothing";
 }

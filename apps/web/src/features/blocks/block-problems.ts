@@ -31,17 +31,17 @@ function reasonProblem(reason: string): string | undefined {
   return `${blockTexts.reason} ${problem}.`;
 }
 
-/** Empty: the refusal concerns no single field. */
+/** Problem at the field that a refusal names; empty: it names none of `fields`. */
 export function refusedFields(
   { code, errors = [] }: Refusal,
   fields: readonly FieldName[],
 ): EntryProblems<BlockEntry> {
-  const [named] = errors.filter(({ field }) => fields.some((name) => name === field));
-  if (named === undefined) return {};
-  return { [named.field]: code === "time_ambiguous" ? blockTexts.timeTwice : named.message };
+  const [namedError] = errors.filter(({ field }) => fields.some((name) => name === field));
+  if (namedError === undefined) return {};
+  return { [namedError.field]: code === "time_ambiguous" ? blockTexts.timeTwice : namedError.message };
 }
 
-/** A change or end by another user that has not reached the page. */
+/** Whether another user has changed or ended the block, which has not reached the page yet. */
 export function isOutdated(error: unknown): boolean {
   return isGone(error) || isRefusedAs(error, "block_changed_meanwhile");
 }

@@ -12,14 +12,14 @@ import { upsert, without } from "../../lib/queries/upsert.ts";
 
 type Blocks = Pick<EndpointResponse<typeof listBlocks>, "items">;
 
-/** The server's longest period, so that every new block can be seen and undone. */
-const AHEAD = days(366);
+/** As far ahead as the server accepts blocks, so that every new one can be seen and undone. */
+const LISTED_AHEAD = days(366);
 
 const blocksQuery = queryOptions({
   queryKey: ["blocks"],
   queryFn: ({ signal }): Promise<Blocks> => {
     const from = serverClock.now();
-    const to = plus(from, AHEAD);
+    const to = plus(from, LISTED_AHEAD);
     return readAllPages((after) => callServer(listBlocks, { query: { from, to, after } }, signal));
   },
   // time alone brings new blocks into view
@@ -30,7 +30,10 @@ export function useBlocks() {
   return useQuery(blocksQuery);
 }
 
-export function blocksChanged(client: QueryClient, { block, removed }: LivePayload<"blocks-changes">): void {
+export function applyBlockChange(
+  client: QueryClient,
+  { block, removed }: LivePayload<"blocks-changes">,
+): void {
   applyChange<Blocks>(client, blocksQuery.queryKey, ({ items }) => {
     const rest = removed === undefined ? items : without(items, removed);
     return { items: block === undefined ? rest : withBlock(rest, block) };

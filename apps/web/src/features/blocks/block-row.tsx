@@ -14,16 +14,17 @@ import type { ShownBlock } from "./shown-blocks.ts";
 
 interface BlockRowProps {
   readonly block: ShownBlock;
+  /** Blocks that differ by their court alone, this one included. */
   readonly alike: readonly ShownBlock[];
   readonly courts: readonly NamedCourt[];
   readonly isInForce: boolean;
   readonly now: Instant;
-  /** Controls of the court while it is blocked. */
-  readonly court: ReactNode;
+  /** Controls of the court while it is blocked; undefined: it is not. */
+  readonly courtControls: ReactNode;
   onChange(): void;
 }
 
-export function BlockRow({ block, alike, courts, isInForce, now, court, onChange }: BlockRowProps) {
+export function BlockRow({ block, alike, courts, isInForce, now, courtControls, onChange }: BlockRowProps) {
   const end = useEndBlocks((ids) => courtNames(courts, ids));
   const [isAsking, setAsking] = useState(false);
   const name = courtName(courts, block.courtId);
@@ -31,12 +32,12 @@ export function BlockRow({ block, alike, courts, isInForce, now, court, onChange
     ? homeTexts.blockedUntil(moment(block.until, now))
     : period(block.from, block.until, now);
   const author = authorOf(block, now);
-  const Name = court === undefined ? "b" : "h3";
-  const endWord = end.isPending ? blockTexts.ending : blockTexts.end;
+  const Name = courtControls === undefined ? "b" : "h3";
+  const endLabel = end.isPending ? blockTexts.ending : blockTexts.end;
   return (
     <li
       className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line py-2 not-first:border-t max-tablet:py-3"
-      id={court === undefined ? undefined : courtAnchor(block.courtId)}
+      id={courtControls === undefined ? undefined : courtAnchor(block.courtId)}
     >
       <Name className="min-w-0 text-name wrap-anywhere max-tablet:flex-1">{name}</Name>
       <Badge tone={isInForce ? "mute" : "free"} icon={<BlockedIcon />}>
@@ -52,14 +53,14 @@ export function BlockRow({ block, alike, courts, isInForce, now, court, onChange
           {blockTexts.change}
         </Button>
         <Button
-          aria-label={blockTexts.ofBlock(endWord, name, time)}
+          aria-label={blockTexts.ofBlock(endLabel, name, time)}
           isBusy={end.isPending}
           onClick={() => (alike.length > 1 ? setAsking(true) : end.mutate([block]))}
         >
-          {endWord}
+          {endLabel}
         </Button>
       </div>
-      {court}
+      {courtControls}
       {isAsking && (
         <EndBlocksDialog
           block={block}

@@ -12,20 +12,21 @@ import { isAlike, type ShownBlock, shownBlocks } from "./shown-blocks.ts";
 
 interface BlockedCourtsProps {
   readonly courts: readonly CourtView[];
+  /** Those of `courts` that are blocked now. */
   readonly blocked: readonly CourtView[];
   renderCourt(court: CourtView): ReactNode;
 }
 
-const AT_FIRST = 10;
+const SHOWN_AT_FIRST = 10;
 
 /** Blocked courts, now and later, with reason and time (C-13). */
 export function BlockedCourts({ courts, blocked, renderCourt }: BlockedCourtsProps) {
   const now = useNow();
   const stored = useBlocks();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const [changed, setChanged] = useState<ShownBlock | null>(null);
   const blocks = shownBlocks(stored.data?.items ?? [], blocked, now);
-  const shown = isWhole ? blocks : blocks.slice(0, Math.max(AT_FIRST, blocked.length));
+  const shown = isExpanded ? blocks : blocks.slice(0, Math.max(SHOWN_AT_FIRST, blocked.length));
   return (
     <div id="blocked-courts" tabIndex={-1} className="blocks mt-4 empty:hidden max-tablet:mt-2">
       {stored.isError && (
@@ -37,7 +38,7 @@ export function BlockedCourts({ courts, blocked, renderCourt }: BlockedCourtsPro
           aria-label={homeTexts.blockedCourts}
         >
           {shown.map((block) => {
-            const court = blocked.find((known) => known.block?.id === block.id);
+            const court = blocked.find((blockedCourt) => blockedCourt.block?.id === block.id);
             return (
               <BlockRow
                 key={block.id}
@@ -46,7 +47,7 @@ export function BlockedCourts({ courts, blocked, renderCourt }: BlockedCourtsPro
                 courts={courts}
                 isInForce={court !== undefined || block.from <= now}
                 now={now}
-                court={court && renderCourt(court)}
+                courtControls={court && renderCourt(court)}
                 onChange={() => setChanged(block)}
               />
             );
@@ -55,7 +56,7 @@ export function BlockedCourts({ courts, blocked, renderCourt }: BlockedCourtsPro
       )}
       {shown.length < blocks.length && (
         <div className="mt-3">
-          <Button kind="quiet" onClick={() => setWhole(true)}>
+          <Button kind="quiet" onClick={() => setExpanded(true)}>
             {blockTexts.more(blocks.length - shown.length)}
           </Button>
         </div>

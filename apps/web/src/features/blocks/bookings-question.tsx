@@ -13,6 +13,7 @@ interface BookingsQuestionProps {
   readonly courts: readonly NamedCourt[];
   /** Whether the block exists already, so that the list is not complete. */
   readonly isChange: boolean;
+  /** The choice that is being sent; undefined: none. */
   readonly chosen: BookingsChoice;
   onChoice(choice: BookingsChoice): void;
   onBack(): void;
@@ -67,7 +68,7 @@ export function BookingsQuestion({
   );
 }
 
-/** The heading replaces the focused button of the form. */
+/** The heading takes the focus, as the form's focused button is gone. */
 function takeFocus(heading: HTMLElement | null): void {
   heading?.focus();
 }

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useChangeBlock } from "./block-commands.ts";
 import { BlockDialog } from "./block-dialog.tsx";
-import { entryOf, type Meanwhile, meanwhile } from "./block-entry.ts";
+import { changeMeanwhile, entryOf, type Meanwhile } from "./block-entry.ts";
 import type { FieldName } from "./block-problems.ts";
 import type { ShownBlock } from "./shown-blocks.ts";
 
@@ -22,33 +22,34 @@ interface ChangeBlockDialogProps {
   onClose(): void;
 }
 
-const COMING: readonly FieldName[] = ["from", "until", "reason"];
-const BEGUN: readonly FieldName[] = ["until", "reason"];
+/** Fields of a block to come, and of one that has begun. */
+const FUTURE_FIELDS: readonly FieldName[] = ["from", "until", "reason"];
+const BEGUN_FIELDS: readonly FieldName[] = ["until", "reason"];
 
 /** Concurrent changes are shown, and overwritten only on request. */
 export function ChangeBlockDialog({ courts, opened, current, onEnd, onClose }: ChangeBlockDialogProps) {
   const now = useNow();
   const [known, setKnown] = useState(opened);
   const change = useChangeBlock(opened, (id) => courtName(courts, id));
-  // the save of this dialog arrives as a change, too
+  // the change that this dialog saves arrives from the server, too
   const isMine = change.isPending || change.isSuccess;
-  const elsewhere = isMine ? "nothing" : meanwhile(known, current);
+  const changeElsewhere = isMine ? "nothing" : changeMeanwhile(known, current);
   const hasBegun = known.from <= now;
   return (
     <BlockDialog
       heading={blockTexts.changeHeading(courtName(courts, opened.courtId))}
-      fields={hasBegun ? BEGUN : COMING}
+      fields={hasBegun ? BEGUN_FIELDS : FUTURE_FIELDS}
       courts={courts}
       start={entryOf(opened)}
       block={current}
       save={change}
-      saveLabel={elsewhere === "changed" ? blockTexts.saveAnyway : blockTexts.save}
+      saveLabel={changeElsewhere === "changed" ? blockTexts.saveAnyway : blockTexts.save}
       onClose={onClose}
     >
       {(begin) => (
         <>
           <MeanwhileNotice
-            elsewhere={elsewhere}
+            changeElsewhere={changeElsewhere}
             current={current}
             now={now}
             onTakeOver={(block) => {
@@ -57,7 +58,7 @@ export function ChangeBlockDialog({ courts, opened, current, onEnd, onClose }: C
             }}
           />
           {hasBegun && <p className="text-ink2">{blockTexts.since(moment(known.from, now))}</p>}
-          {onEnd !== undefined && elsewhere !== "gone" && (
+          {onEnd !== undefined && changeElsewhere !== "gone" && (
             <p>
               <Button onClick={onEnd}>{blockTexts.end}</Button>
             </p>
@@ -69,19 +70,19 @@ export function ChangeBlockDialog({ courts, opened, current, onEnd, onClose }: C
 }
 
 interface MeanwhileNoticeProps {
-  readonly elsewhere: Meanwhile;
+  readonly changeElsewhere: Meanwhile;
   readonly current: ShownBlock | undefined;
   readonly now: Instant;
   onTakeOver(block: ShownBlock): void;
 }
 
-function MeanwhileNotice({ elsewhere, current, now, onTakeOver }: MeanwhileNoticeProps) {
+function MeanwhileNotice({ changeElsewhere, current, now, onTakeOver }: MeanwhileNoticeProps) {
   return (
     <div role="status">
-      {elsewhere === "gone" && (
+      {changeElsewhere === "gone" && (
         <Notice title={blockTexts.goneMeanwhile}>{blockTexts.goneMeanwhileHint}</Notice>
       )}
-      {elsewhere === "changed" && current !== undefined && (
+      {changeElsewhere === "changed" && current !== undefined && (
         <Notice
           title={blockTexts.changedMeanwhile}
           action={<Button onClick={() => onTakeOver(current)}>{blockTexts.takeOver}</Button>}

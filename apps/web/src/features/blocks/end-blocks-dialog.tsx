@@ -6,6 +6,7 @@ import type { ShownBlock } from "./shown-blocks.ts";
 
 interface EndBlocksDialogProps {
   readonly block: ShownBlock;
+  /** Blocks that differ by their court alone, `block` included. */
   readonly alike: readonly ShownBlock[];
   readonly courts: readonly NamedCourt[];
   onChoice(blocks: readonly ShownBlock[]): void;

@@ -21,17 +21,17 @@ export function LaneBlockDialog({ courts, opened, blocks, onClose }: LaneBlockDi
   const current = blocks.find(({ id, until }) => id === opened.id && until > now);
   const block = current ?? opened;
   const alike = blocks.filter((other) => isAlike(block, other, now));
-  const endThem = (ended: readonly ShownBlock[]) => {
+  const endAndClose = (ended: readonly ShownBlock[]) => {
     end.mutate(ended);
     onClose();
   };
   if (isAsking) {
-    return <EndBlocksDialog {...{ block, alike, courts }} onChoice={endThem} onClose={onClose} />;
+    return <EndBlocksDialog {...{ block, alike, courts }} onChoice={endAndClose} onClose={onClose} />;
   }
   return (
     <ChangeBlockDialog
       {...{ courts, opened, current, onClose }}
-      onEnd={() => (alike.length > 1 ? setAsking(true) : endThem([block]))}
+      onEnd={() => (alike.length > 1 ? setAsking(true) : endAndClose([block]))}
     />
   );
 }

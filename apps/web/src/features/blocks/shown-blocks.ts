@@ -2,7 +2,7 @@ import type { AuthoredBlockView, BlockView } from "@platzwart/contract/endpoints
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { type Instant, MINUTE, plus } from "@platzwart/domain/time/instant";
 
-/** Only the list of blocks has the author. */
+/** A block from the list of blocks, or from its court, which does not know the author. */
 export type ShownBlock = Pick<BlockView, "id" | "courtId" | "from" | "until" | "reason"> &
   Partial<Pick<AuthoredBlockView, "createdAt" | "createdBy" | "changedAt" | "changedBy">>;
 
@@ -22,7 +22,7 @@ export function shownBlocks(
   return [...shown.values()].sort((a, b) => a.from - b.from || a.courtId - b.courtId);
 }
 
-/** Whether the rest of two blocks agrees to the minute, reason included. */
+/** Whether two blocks differ by their court alone; a start in the past does not count. */
 export function isAlike(a: ShownBlock, b: ShownBlock, now: Instant): boolean {
   const hasBegun = Math.max(a.from, b.from) <= plus(now, MINUTE);
   return (hasBegun || a.from === b.from) && a.until === b.until && a.reason === b.reason;

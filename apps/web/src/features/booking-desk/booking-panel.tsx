@@ -10,7 +10,7 @@ import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { seriesTexts } from "@platzwart/texts/pages/series";
 import { type ComponentType, useState } from "react";
 import { Link } from "wouter";
-import { CodeDoorsOf } from "../../entities/codes/code-doors.tsx";
+import { CodeDoorsById } from "../../entities/codes/code-doors.tsx";
 import { useSendForm } from "../../lib/forms/send-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { MoveIcon } from "../../ui/desk-icons.tsx";
@@ -113,7 +113,7 @@ export function BookingPanel(props: BookingPanelProps) {
       {booking.seriesId !== null && (
         <SeriesFacts {...{ booking, now, seriesId: booking.seriesId }} onChoose={props.onChoose} />
       )}
-      {code !== null && <CodeDoorsOf id={code.id} />}
+      {code !== null && <CodeDoorsById id={code.id} />}
       {isOpen && entry.code !== null && (
         <Link href={`${PATHS.accessCode}?code=${entry.code.id}`} className="justify-self-start">
           {deskTexts.codeLost}

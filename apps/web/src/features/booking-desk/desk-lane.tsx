@@ -3,7 +3,7 @@ import type { Interval } from "@platzwart/domain/time/interval";
 import { clockTime, period, timeRange, timeRangeOClock } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { memo } from "react";
-import { ClosedTimes, spokenClosed } from "../../entities/courts/closed-times.tsx";
+import { ClosedTimes, spokenClosedTimes } from "../../entities/courts/closed-times.tsx";
 import { LaneHours, LaneNow, laneStyle } from "../../entities/courts/lane-axis.tsx";
 import { positionIn } from "../../entities/courts/lane-span.ts";
 import { Stretched } from "../../ui/stretched.tsx";
@@ -30,7 +30,7 @@ interface LaneProps {
 export const DeskLaneRow = memo(function DeskLaneRow(props: LaneProps) {
   const { lane, span, now, preview, liftedKey, chosenKey, stopKey } = props;
   const { court, entries, blocks, closed, free } = lane;
-  const closedText = spokenClosed(closed);
+  const closedText = spokenClosedTimes(closed);
   const drawnEntries = entries.filter(({ key }) => key !== liftedKey);
   return (
     <div className="desk-row" role="row">

@@ -45,8 +45,8 @@ describe("the chart of the climate", () => {
     const middle = (top(20) + top(21)) / 2;
     expect(places.length).toBeGreaterThan(0);
     for (const place of places) expect(place).toBeCloseTo(middle, 1);
-    expect(chart.band).toContain(`,${top(20)}`);
-    expect(chart.band).toContain(`,${top(21)}`);
+    expect(chart.range).toContain(`,${top(20)}`);
+    expect(chart.range).toContain(`,${top(21)}`);
     expect([chart.lowest, chart.highest]).toEqual([20, 21]);
   });
 
@@ -57,7 +57,7 @@ describe("the chart of the climate", () => {
     );
     expect(moves(chart.target)).toBe(2);
     expect(moves(chart.current)).toBe(3);
-    expect(moves(chart.band)).toBe(3);
+    expect(moves(chart.range)).toBe(3);
   });
 
   test("[K-09] ends with what is measured now, and where nothing is, before it", () => {

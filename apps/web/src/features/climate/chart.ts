@@ -2,7 +2,7 @@ import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import type { getClimateHistory } from "@platzwart/contract/endpoints/climate-control-endpoints";
 import { HOUR, hours, type Instant, instant, MINUTE, plus, roundUp } from "@platzwart/domain/time/instant";
 import { hourOfDay } from "@platzwart/texts/format";
-import { band, calmLine, stairs } from "./curves.ts";
+import { band, smoothLine, stairs } from "./curves.ts";
 
 export type History = EndpointResponse<typeof getClimateHistory>;
 export type Point = History["items"][number];
@@ -11,11 +11,14 @@ export type Point = History["items"][number];
 export interface Chart {
   /** SVG path data with gaps, averaged over the oscillation of the rule. */
   readonly current: string;
-  readonly band: string;
+  /** Area between the lowest and highest temperatures that were averaged. */
+  readonly range: string;
   readonly target: string;
+  /** At the end of the current temperature's line. */
   readonly dot: string;
   /** End of each line, for its label; null: no line. */
-  readonly ends: { readonly current: End | null; readonly target: End | null };
+  readonly ends: { readonly current: LineEnd | null; readonly target: LineEnd | null };
+  /** Horizontal lines of the grid. */
   readonly degrees: readonly { readonly value: number; readonly top: number }[];
   readonly times: readonly { readonly at: Instant; readonly left: number }[];
   readonly isWeek: boolean;
@@ -24,22 +27,22 @@ export interface Chart {
   readonly highest: number | null;
 }
 
-export interface End {
+export interface LineEnd {
   readonly left: number;
   readonly top: number;
 }
 
 /** Smallest range in °C, so that a tenth is not exaggerated. */
-const LEAST_DEGREES = 4;
+const SMALLEST_RANGE = 4;
 /** Margin around the values in °C. */
-const ROOM = 0.5;
-const MOST_LINES = 5;
-/** Points averaged, half an hour of a day, as a switching rule draws a sawtooth. */
-const AVERAGED = 6;
-/** Position of the label of now in percent. */
-const LAST_MARK = 86;
-/** Smallest distance of two labels in percent. */
-const NAME_HEIGHT = 11;
+const VALUE_MARGIN = 0.5;
+const MOST_GRID_LINES = 5;
+/** Half an hour in the chart of a day; averaged, as the rule's switching draws a sawtooth. */
+const AVERAGED_POINTS = 6;
+/** In percent; labels further right would touch that of now. */
+const LAST_TIME_LABEL = 86;
+/** In percent, the smallest distance of two labels. */
+const LABEL_HEIGHT = 11;
 
 /** `latest`: the present measurement, which ends the line (K-09); null: none. */
 export function chartOf(history: History, latest: Point | null): Chart {
@@ -49,31 +52,31 @@ export function chartOf(history: History, latest: Point | null): Chart {
   const { bottom, top, step } = scaleOf(
     points.flatMap(({ current, target }) => (current === null ? target : [current, target])),
   );
-  const x = (at: Instant) => ((at - history.from) / (until - history.from)) * 100;
-  const y = (celsius: number) => ((top - celsius) / (top - bottom)) * 100;
+  const leftOf = (at: Instant) => ((at - history.from) / (until - history.from)) * 100;
+  const topOf = (celsius: number) => ((top - celsius) / (top - bottom)) * 100;
   const endOf = (last: Value | undefined) =>
-    last === undefined ? null : { left: x(last.at), top: y(last.celsius) };
+    last === undefined ? null : { left: leftOf(last.at), top: topOf(last.celsius) };
   const targets = stretchesOf(points, "target", history.stepMinutes);
   const averages = stretchesOf(points, "current", history.stepMinutes).map((stretch) =>
-    averagesOf(stretch, AVERAGED * history.stepMinutes * MINUTE, latest?.at ?? null),
+    averagesOf(stretch, AVERAGED_POINTS * history.stepMinutes * MINUTE, latest?.at ?? null),
   );
   const placesOf = (stretch: readonly Value[]) =>
-    stretch.map(({ at, celsius }) => ({ x: x(at), y: y(celsius) }));
-  const bandOf = (stretch: readonly Average[]) =>
+    stretch.map(({ at, celsius }) => ({ x: leftOf(at), y: topOf(celsius) }));
+  const rangeOf = (stretch: readonly Average[]) =>
     band(
-      stretch.map(({ at, highest }) => ({ x: x(at), y: y(highest) })),
-      stretch.map(({ at, lowest }) => ({ x: x(at), y: y(lowest) })),
+      stretch.map(({ at, highest }) => ({ x: leftOf(at), y: topOf(highest) })),
+      stretch.map(({ at, lowest }) => ({ x: leftOf(at), y: topOf(lowest) })),
     );
   return {
-    current: averages.map((stretch) => calmLine(placesOf(stretch))).join(""),
-    band: averages.map(bandOf).join(""),
+    current: averages.map((stretch) => smoothLine(placesOf(stretch))).join(""),
+    range: averages.map(rangeOf).join(""),
     target: targets.map((stretch) => stairs(placesOf(stretch))).join(""),
-    dot: calmLine(placesOf(averages.at(-1)?.slice(-1) ?? [])),
-    ends: apart(endOf(averages.at(-1)?.at(-1)), endOf(targets.at(-1)?.at(-1))),
-    degrees: lines(bottom, top, step).map((value) => ({ value, top: y(value) })),
-    times: marksOf(history.from, until, isWeek)
-      .map((at) => ({ at, left: x(at) }))
-      .filter(({ left }) => left < LAST_MARK),
+    dot: smoothLine(placesOf(averages.at(-1)?.slice(-1) ?? [])),
+    ends: separateLabels(endOf(averages.at(-1)?.at(-1)), endOf(targets.at(-1)?.at(-1))),
+    degrees: gridDegrees(bottom, top, step).map((value) => ({ value, top: topOf(value) })),
+    times: timeLabels(history.from, until, isWeek)
+      .map((at) => ({ at, left: leftOf(at) }))
+      .filter(({ left }) => left < LAST_TIME_LABEL),
     isWeek,
     ...extremesOf(points),
   };
@@ -95,7 +98,7 @@ interface Average extends Value {
   readonly highest: number;
 }
 
-/** A distance above two steps, or a point without a measurement, is a gap. */
+/** Points without gaps between them; a gap is a distance of two steps or more, or a point without a measurement. */
 function stretchesOf(points: readonly Point[], field: "current" | "target", stepMinutes: number) {
   const stretches: Value[][] = [];
   let last: Instant | null = null;
@@ -109,7 +112,7 @@ function stretchesOf(points: readonly Point[], field: "current" | "target", step
   return stretches;
 }
 
-/** The present measurement is not averaged. */
+/** Averages over `span` milliseconds each; the measurement of `now` stands alone. */
 function averagesOf(stretch: readonly Value[], span: number, now: Instant | null): Average[] {
   const groups: Value[][] = [];
   for (const value of stretch) {
@@ -130,38 +133,38 @@ function averagesOf(stretch: readonly Value[], span: number, now: Instant | null
   });
 }
 
-/** Labels with the same position are stacked, the warmer one above. */
-function apart(current: End | null, target: End | null): Chart["ends"] {
+/** Moves labels that would overlap apart, the warmer one up. */
+function separateLabels(current: LineEnd | null, target: LineEnd | null): Chart["ends"] {
   if (current === null || target === null) return { current, target };
-  const missing = NAME_HEIGHT - Math.abs(current.top - target.top);
-  if (missing <= 0 || Math.abs(current.left - target.left) > NAME_HEIGHT) return { current, target };
-  const by = (current.top <= target.top ? 1 : -1) * (missing / 2);
+  const overlap = LABEL_HEIGHT - Math.abs(current.top - target.top);
+  if (overlap <= 0 || Math.abs(current.left - target.left) > LABEL_HEIGHT) return { current, target };
+  const shift = (current.top <= target.top ? 1 : -1) * (overlap / 2);
   return {
-    current: { ...current, top: current.top - by },
-    target: { ...target, top: target.top + by },
+    current: { ...current, top: current.top - shift },
+    target: { ...target, top: target.top + shift },
   };
 }
 
 function scaleOf(values: readonly number[]) {
   if (values.length === 0) return { bottom: 18, top: 22, step: 1 };
-  let bottom = Math.floor(Math.min(...values) - ROOM);
-  let top = Math.ceil(Math.max(...values) + ROOM);
-  while (top - bottom < LEAST_DEGREES) {
+  let bottom = Math.floor(Math.min(...values) - VALUE_MARGIN);
+  let top = Math.ceil(Math.max(...values) + VALUE_MARGIN);
+  while (top - bottom < SMALLEST_RANGE) {
     top += 1;
-    if (top - bottom < LEAST_DEGREES) bottom -= 1;
+    if (top - bottom < SMALLEST_RANGE) bottom -= 1;
   }
-  const step = [1, 2, 5, 10, 20].find((size) => (top - bottom) / size <= MOST_LINES) ?? 50;
+  const step = [1, 2, 5, 10, 20].find((size) => (top - bottom) / size <= MOST_GRID_LINES) ?? 50;
   return { bottom, top, step };
 }
 
-function lines(bottom: number, top: number, step: number): number[] {
+function gridDegrees(bottom: number, top: number, step: number): number[] {
   const first = Math.ceil(bottom / step) * step;
   const count = Math.floor((top - first) / step) + 1;
   return Array.from({ length: count }, (_, index) => first + index * step);
 }
 
 /** Every sixth hour of a day and every midnight of a week by the hall's clock. */
-function marksOf(from: Instant, until: Instant, isWeek: boolean): Instant[] {
+function timeLabels(from: Instant, until: Instant, isWeek: boolean): Instant[] {
   const marks: Instant[] = [];
   for (let at = roundUp(from, HOUR); at < until; at = plus(at, HOUR)) {
     const hour = Number(hourOfDay(at));

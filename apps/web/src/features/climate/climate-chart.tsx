@@ -11,14 +11,15 @@ import { ErrorNotice, LoadFailure } from "../../lib/page/load-failure.tsx";
 import { refetchInterval } from "../../lib/queries/refetch.ts";
 import { Button } from "../../ui/button.tsx";
 
+/** Lengths of the chart. */
 const HOURS = ["24", "168"] as const;
 
 /** The server's storage interval. */
-const EVERY = minutes(5);
+const STORAGE_INTERVAL = minutes(5);
 
 /** Height of the chart, so that nothing moves when it loads. */
-const TO_COME = "grid min-h-74 place-content-center text-center text-ink2";
-const CHOSEN = [
+const LOADING_LOOK = "grid min-h-74 place-content-center text-center text-ink2";
+const CHOICE_LOOK = [
   "[&_.button]:px-3 [&_.button]:aria-pressed:text-ink [&_.button]:aria-pressed:underline",
   "[&_.button]:aria-pressed:decoration-2 [&_.button]:aria-pressed:underline-offset-6",
 ].join(" ");
@@ -30,17 +31,17 @@ export function ClimateChart({ climate }: { readonly climate: ClimateView | unde
   const history = useQuery({
     queryKey: ["climate-history", hours],
     queryFn: ({ signal }) => callServer(getClimateHistory, { query: { hours } }, signal),
-    refetchInterval: refetchInterval(EVERY),
+    refetchInterval: refetchInterval(STORAGE_INTERVAL),
     // a hidden range is requested again when shown
-    staleTime: EVERY,
+    staleTime: STORAGE_INTERVAL,
     placeholderData: keepPreviousData,
   });
   return (
     <div className="min-w-0 px-5 pt-2 pb-3 max-tablet:px-4 [&_.notice]:mx-0! [&_.notice]:my-2!">
-      <div className={`-mx-3 flex gap-1 ${CHOSEN}`}>
-        {HOURS.map((one) => (
-          <Button key={one} kind="quiet" aria-pressed={one === hours} onClick={() => setHours(one)}>
-            {texts.stretches[one]}
+      <div className={`-mx-3 flex gap-1 ${CHOICE_LOOK}`}>
+        {HOURS.map((range) => (
+          <Button key={range} kind="quiet" aria-pressed={range === hours} onClick={() => setHours(range)}>
+            {texts.stretches[range]}
           </Button>
         ))}
       </div>
@@ -48,10 +49,14 @@ export function ClimateChart({ climate }: { readonly climate: ClimateView | unde
       {lines === "failed" ? (
         <ErrorNotice title={texts.missing}>{shellTexts.chunkMissingHint}</ErrorNotice>
       ) : lines !== null && history.data !== undefined ? (
-        <lines.ClimateLines history={history.data} climate={climate} isOther={history.isPlaceholderData} />
+        <lines.ClimateLines
+          history={history.data}
+          climate={climate}
+          isPreviousRange={history.isPlaceholderData}
+        />
       ) : (
         !history.isError && (
-          <p className={TO_COME} aria-busy="true">
+          <p className={LOADING_LOOK} aria-busy="true">
             {texts.loading}
           </p>
         )

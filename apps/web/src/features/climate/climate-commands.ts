@@ -7,14 +7,14 @@ import { useState, useSyncExternalStore } from "react";
 import { callServer } from "../../lib/api/api.ts";
 import { reportFailure } from "../../lib/api/failures.ts";
 import { LatestRequest, type PendingRequest } from "../../lib/api/latest-request.ts";
-import { climateAnswered, climateMark, reloadClimate } from "./climate-queries.ts";
+import { applyClimateAnswer, climateUpdateCount, reloadClimate } from "./climate-queries.ts";
 
 interface Answer {
   readonly climate: ClimateView;
-  readonly mark: number;
+  readonly updateCount: number;
 }
 
-/** Pending request of one field, and its setter (K-01). */
+/** The requested value of one field that the server has not answered yet, and its setter (K-01). */
 export function useClimateRequest<Field extends keyof ClimateChange>(
   field: Field,
 ): readonly [
@@ -30,13 +30,13 @@ export function useClimateRequest<Field extends keyof ClimateChange>(
 function climateRequests<Field extends keyof ClimateChange>(client: QueryClient, field: Field) {
   return new LatestRequest<NonNullable<ClimateChange[Field]>, Answer>({
     send: async (value) => {
-      const mark = climateMark(client);
-      return { climate: await callServer(changeClimate, { body: { [field]: value } }), mark };
+      const updateCount = climateUpdateCount(client);
+      return { climate: await callServer(changeClimate, { body: { [field]: value } }), updateCount };
     },
-    onAnswer: ({ climate, mark }) => climateAnswered(client, climate, mark),
+    onAnswer: ({ climate, updateCount }) => applyClimateAnswer(client, climate, updateCount),
     onFailure: (error) => {
       reportFailure(climateFailure, error);
-      // an unreachable server would not answer this either; its return reloads everything
+      // an unreachable server would not answer the reload either, and all is reloaded once it is back
       if (!(error instanceof CallFailed)) reloadClimate(client);
     },
   });

@@ -23,7 +23,7 @@ const ROW =
   "grid grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)] items-start gap-x-6 gap-y-2 border-line px-5 py-4 not-last:border-b max-tablet:px-4 max-[64rem]:grid-cols-1";
 
 interface ClimateDevicesProps {
-  /** Saved addresses; empty: simulated. null: hidden from staff (N-09). */
+  /** Saved addresses, "" for a simulated device; null: hidden from staff (N-09). */
   readonly addresses: Readonly<Record<`${Device}_url`, string>> | null;
 }
 

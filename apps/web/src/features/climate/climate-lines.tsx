@@ -6,16 +6,17 @@ import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
 import { useNowAt } from "../../lib/clock/now.ts";
 import { Stretched } from "../../ui/stretched.tsx";
 import { Table } from "../../ui/table.tsx";
-import { type Chart, chartOf, type End, extremesOf, type History, type Point } from "./chart.ts";
+import { type Chart, chartOf, extremesOf, type History, type LineEnd, type Point } from "./chart.ts";
 
 interface LinesProps {
   readonly history: History;
   readonly climate: ClimateView | undefined;
-  /** The lines are those of the previous range. */
-  readonly isOther: boolean;
+  /** Whether `history` is still that of the range chosen before. */
+  readonly isPreviousRange: boolean;
 }
 
-export function ClimateLines({ history, climate, isOther }: LinesProps) {
+/** The chart with its legend, and its numbers as a table. */
+export function ClimateLines({ history, climate, isPreviousRange }: LinesProps) {
   const now = useNowAt([]);
   const current = climate?.outdatedReadingAt === null ? climate.currentTemperature : null;
   const target = climate?.targetTemperature;
@@ -29,7 +30,7 @@ export function ClimateLines({ history, climate, isOther }: LinesProps) {
   const lastTarget = target ?? history.items.at(-1)?.target ?? 0;
   return (
     <>
-      <figure className="aria-busy:opacity-50" aria-busy={isOther}>
+      <figure className="aria-busy:opacity-50" aria-busy={isPreviousRange}>
         <figcaption className="value mb-8 text-note text-ink2">
           {texts.summary(texts.stretches[isWeek ? "168" : "24"], lowest, highest, current, lastTarget)}
         </figcaption>
@@ -43,7 +44,7 @@ export function ClimateLines({ history, climate, isOther }: LinesProps) {
   );
 }
 
-const at = (percent: number) => ({ "--at": `${percent}%` }) as CSSProperties;
+const position = (percent: number) => ({ "--at": `${percent}%` }) as CSSProperties;
 const TIME =
   "absolute top-[calc(100%+0.375rem)] left-(--at) -translate-x-1/2 text-axis whitespace-nowrap text-ink2";
 const LEFT_OF_AXIS = "absolute right-[calc(100%+0.5rem)] -translate-y-1/2 text-axis text-ink2";
@@ -54,50 +55,50 @@ function Drawing({ chart }: { readonly chart: Chart }) {
     <>
       <span className={`${LEFT_OF_AXIS} -top-4`}>{climateTexts.degrees}</span>
       {degrees.map(({ value, top }) => (
-        <span key={value} className={`${LEFT_OF_AXIS} top-(--at)`} style={at(top)}>
+        <span key={value} className={`${LEFT_OF_AXIS} top-(--at)`} style={position(top)}>
           {value}
         </span>
       ))}
-      <span className={TIME} style={at(100)}>
+      <span className={TIME} style={position(100)}>
         {texts.now}
       </span>
       {times.map((time) => (
-        <span key={time.at} className={TIME} style={at(time.left)}>
+        <span key={time.at} className={TIME} style={position(time.left)}>
           {isWeek ? weekday(time.at) : texts.mark(time.at)}
         </span>
       ))}
       <Paths chart={chart} />
-      <Name of={ends.target} word={texts.target} look="text-ink2" />
-      <Name of={ends.current} word={texts.current} look="font-semibold" />
+      <LineLabel end={ends.target} word={texts.target} look="text-ink2" />
+      <LineLabel end={ends.current} word={texts.current} look="font-semibold" />
     </>
   );
 }
 
-interface NameProps {
-  readonly of: End | null;
+interface LineLabelProps {
+  readonly end: LineEnd | null;
   readonly word: string;
   readonly look: string;
 }
 
-function Name({ of, word, look }: NameProps) {
-  if (of === null) return null;
+function LineLabel({ end, word, look }: LineLabelProps) {
+  if (end === null) return null;
   return (
     <span
       className={`absolute top-(--y) left-(--x) -translate-y-1/2 pl-1.5 text-note/4 ${look}`}
-      style={{ "--x": `${of.left}%`, "--y": `${of.top}%` } as CSSProperties}
+      style={{ "--x": `${end.left}%`, "--y": `${end.top}%` } as CSSProperties}
     >
       {word}
     </span>
   );
 }
 
-function Paths({ chart: { degrees, band, target, current, dot } }: { readonly chart: Chart }) {
+function Paths({ chart: { degrees, range, target, current, dot } }: { readonly chart: Chart }) {
   return (
     <Stretched
       className="absolute size-full overflow-visible fill-none [&_path]:[vector-effect:non-scaling-stroke]"
       viewBox="0 0 100 100"
     >
-      <path className="fill-line forced:fill-none" d={band} />
+      <path className="fill-line forced:fill-none" d={range} />
       {degrees.map(({ value, top }) => (
         <path key={value} className="stroke-line stroke-1 forced:stroke-[GrayText]" d={`M0 ${top}H100`} />
       ))}
@@ -117,7 +118,7 @@ function Paths({ chart: { degrees, band, target, current, dot } }: { readonly ch
   );
 }
 
-/** Rows of an hour, for a week of a day, latest first; built when opened. */
+/** The chart as a table, built when opened: a row per hour, for a week a row per day, latest first. */
 function Numbers({ history, isWeek }: { readonly history: History; readonly isWeek: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const columns = [`${texts.current}, ${texts.lowest}`, `${texts.current}, ${texts.highest}`, texts.target];
@@ -129,7 +130,9 @@ function Numbers({ history, isWeek }: { readonly history: History; readonly isWe
         <Table
           label={texts.table}
           columns={[isWeek ? texts.day : texts.time, ...columns]}
-          rows={[...groupsOf(history.items, keyOf).values()].reverse().map((points) => cells(points, isWeek))}
+          rows={[...groupsOf(history.items, keyOf).values()]
+            .reverse()
+            .map((points) => cellsOf(points, isWeek))}
           isNumeric
         />
       )}
@@ -148,7 +151,7 @@ function groupsOf(points: readonly Point[], keyOf: (point: Point) => string): Ma
   return groups;
 }
 
-function cells(points: readonly Point[], isWeek: boolean): ReactNode[] {
+function cellsOf(points: readonly Point[], isWeek: boolean): ReactNode[] {
   const { lowest, highest } = extremesOf(points);
   const first = points[0]?.at;
   return [

@@ -15,19 +15,19 @@ export function useClimate() {
   return useQuery(climateQuery);
 }
 
-export function climateChanged(client: QueryClient, climate: ClimateView): void {
+export function applyClimateChange(client: QueryClient, climate: ClimateView): void {
   applyWhole<ClimateView>(client, climateQuery.queryKey, climate);
 }
 
-/** After a concurrent change either state may be newer, so the server is asked again. */
-export function climateAnswered(client: QueryClient, climate: ClimateView, mark: number): void {
-  const hasChangedSince = climateMark(client) !== mark;
+/** Applies the answer to a command; after a concurrent change either state may be newer, so all is reloaded. */
+export function applyClimateAnswer(client: QueryClient, climate: ClimateView, updateCount: number): void {
+  const hasChangedSince = climateUpdateCount(client) !== updateCount;
   client.setQueryData(climateQuery.queryKey, climate);
   if (hasChangedSince) reloadClimate(client);
 }
 
-/** Number of climate changes in the cache. */
-export function climateMark(client: QueryClient): number {
+/** How often the cached climate has changed, for `applyClimateAnswer`. */
+export function climateUpdateCount(client: QueryClient): number {
   return client.getQueryState(climateQuery.queryKey)?.dataUpdateCount ?? 0;
 }
 

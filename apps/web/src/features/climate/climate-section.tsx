@@ -100,15 +100,20 @@ const REQUESTED = "outline-[1.5px] outline-offset-[-1.5px] outline-edge outline-
 
 /** "Zieltemperatur" in steps of 1 °C (K-02). */
 function TargetStepper({ target }: { readonly target: number | undefined }) {
-  const [request, make] = useClimateRequest("targetTemperature");
+  const [request, setTarget] = useClimateRequest("targetTemperature");
   const shown = request?.value ?? target;
-  const step = (by: 1 | -1, label: string) => {
-    const next = shown === undefined ? undefined : shown + by;
+  const step = (change: 1 | -1, label: string) => {
+    const next = shown === undefined ? undefined : shown + change;
     const isPossible = next !== undefined && next >= minimum && next <= maximum;
     return (
-      <Button isSquare aria-label={label} disabled={!isPossible} onClick={() => isPossible && make(next)}>
+      <Button
+        isSquare
+        aria-label={label}
+        disabled={!isPossible}
+        onClick={() => isPossible && setTarget(next)}
+      >
         <span className="font-sign text-[1.5rem]/6 font-bold" aria-hidden="true">
-          {by < 0 ? "−" : "+"}
+          {change < 0 ? "−" : "+"}
         </span>
       </Button>
     );

@@ -13,7 +13,7 @@ const FAULT = "flex items-start gap-2 text-err-ink";
 /** In auto mode the rule switches heating and cooling (K-05), a person all else (K-01). */
 export function ClimateSwitches({ climate }: { readonly climate: ClimateView }) {
   const { autoMode, outputs } = climate;
-  // with all devices simulated the header says so
+  // the header says so where all devices are simulated
   const isMixed = Object.values(outputs).some(({ isSimulated }) => !isSimulated);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16.5rem),1fr))] gap-x-8 gap-y-1 px-5 py-3 max-phone:px-4 max-phone:py-2">
@@ -26,22 +26,22 @@ export function ClimateSwitches({ climate }: { readonly climate: ClimateView }) 
 }
 
 function AutomaticSwitch({ climate: { autoMode, autoProblem } }: { readonly climate: ClimateView }) {
-  const [request, make] = useClimateRequest("auto");
+  const [request, setAuto] = useClimateRequest("auto");
   const isOn = request?.value ?? autoMode;
   return (
     <Switch
       label={climateTexts.automatic}
-      value={<span className="value">{request !== null ? turning(isOn) : onOff(isOn)}</span>}
+      value={<span className="value">{request !== null ? turningWord(isOn) : onOffWord(isOn)}</span>}
       isOn={isOn}
       isPending={request !== null}
       isDisabled={autoProblem !== null && !autoMode}
-      onToggle={make}
+      onToggle={setAuto}
     />
   );
 }
 
-/** Reasons that delay an intent. */
-const WAITING: ReadonlySet<ClimateOutputView["reason"]["kind"]> = new Set([
+/** Reasons for which a device waits before it does what a person wants. */
+const DELAYING_REASONS: ReadonlySet<ClimateOutputView["reason"]["kind"]> = new Set([
   "minimum_off_time",
   "stop_awaited",
   "opposite_may_run",
@@ -51,14 +51,14 @@ interface OutputSwitchProps {
   readonly output: keyof ClimateView["outputs"];
   readonly view: ClimateOutputView;
   readonly isLocked: boolean;
-  /** Real and simulated devices are mixed, so each simulated one is marked. */
+  /** Some devices are real, so each simulated one is marked. */
   readonly isMixed: boolean;
 }
 
 function OutputSwitch({ output, view, isLocked, isMixed }: OutputSwitchProps) {
-  const [request, make] = useClimateRequest(output);
+  const [request, setOutput] = useClimateRequest(output);
   const { isOn, isDesired, fault, reason } = view;
-  const isWaiting = !isLocked && WAITING.has(reason.kind);
+  const isWaiting = !isLocked && DELAYING_REASONS.has(reason.kind);
   const wanted = request?.value ?? (isDesired || isWaiting);
   const isSwitching = request !== null || (view.isPending && !isWaiting);
   // the last confirmed state, unless another one is desired
@@ -69,26 +69,27 @@ function OutputSwitch({ output, view, isLocked, isMixed }: OutputSwitchProps) {
       note={isMixed && view.isSimulated ? climateTexts.simulated : undefined}
       value={
         isSwitching ? (
-          turning(wanted)
+          turningWord(wanted)
         ) : fault !== null ? (
           <span className={FAULT}>{climateTexts.unreachable}</span>
         ) : isWaiting ? (
           climateTexts.waits
         ) : (
-          <span className="value">{isOn === null ? "–" : onOff(isOn)}</span>
+          <span className="value">{isOn === null ? "–" : onOffWord(isOn)}</span>
         )
       }
       isOn={isUnconfirmed ? wanted : isOn === true}
       isPending={isUnconfirmed}
       isDisabled={isLocked}
-      onToggle={make}
+      onToggle={setOutput}
     />
   );
 }
 
-const onOff = (isOn: boolean) => (isOn ? climateTexts.on : climateTexts.off);
-const turning = (isOn: boolean) => (isOn ? climateTexts.turningOn : climateTexts.turningOff);
+const onOffWord = (isOn: boolean) => (isOn ? climateTexts.on : climateTexts.off);
+const turningWord = (isOn: boolean) => (isOn ? climateTexts.turningOn : climateTexts.turningOff);
 
+/** Faults of the devices, and why they run or not. */
 export function ClimateNotes({ climate }: { readonly climate: ClimateView }) {
   const { autoMode, autoProblem, outputs } = climate;
   const now = useNow();

@@ -1,81 +1,83 @@
-export interface Place {
+/** In percent of the drawing. */
+export interface Position {
   readonly x: number;
   readonly y: number;
 }
 
-/** Decimals, precise well below a pixel. */
-const DIGITS = 2;
+/** Precise well below a pixel. */
+const DECIMALS = 2;
 
 /** SVG path data in which a value stays until the next one. */
-export function stairs(places: readonly Place[]): string {
-  return path(places, ({ y: before }, { x, y }) => `L${pair(x, before)}L${pair(x, y)}`);
+export function stairs(positions: readonly Position[]): string {
+  return path(positions, ({ y: before }, { x, y }) => `L${coordinates(x, before)}L${coordinates(x, y)}`);
 }
 
-/** SVG path data of a monotone curve that never exceeds neighbouring values. */
-export function calmLine(places: readonly Place[]): string {
-  return path(places, calmSteps(places));
+/** SVG path data of a curve that stays between each two neighbouring values. */
+export function smoothLine(positions: readonly Position[]): string {
+  return path(positions, smoothSteps(positions));
 }
 
-/** SVG path data of the area between two monotone curves. */
-export function band(upper: readonly Place[], lower: readonly Place[]): string {
+/** SVG path data of the area between two such curves. */
+export function band(upper: readonly Position[], lower: readonly Position[]): string {
   const back = lower.toReversed();
   const [turn] = back;
   if (turn === undefined) return "";
-  const step = calmSteps(back);
-  const below = back.slice(1).map((place, index) => step(back[index] ?? place, place, index));
-  const above = path(upper, calmSteps(upper)).replace(/Z$/, "");
-  return `${above}L${pair(turn.x, turn.y)}${below.join("")}Z`;
+  const step = smoothSteps(back);
+  const below = back.slice(1).map((position, index) => step(back[index] ?? position, position, index));
+  const above = path(upper, smoothSteps(upper)).replace(/Z$/, "");
+  return `${above}L${coordinates(turn.x, turn.y)}${below.join("")}Z`;
 }
 
-type Step = (from: Place, to: Place, index: number) => string;
+/** Path data from a position to the next. */
+type Step = (from: Position, to: Position, index: number) => string;
 
-/** A single point is a dot. */
-function path(places: readonly Place[], step: Step): string {
-  const [first, ...others] = places;
+/** A single position is drawn as a dot. */
+function path(positions: readonly Position[], step: Step): string {
+  const [first, ...others] = positions;
   if (first === undefined) return "";
-  const steps = others.map((place, index) => step(places[index] ?? place, place, index));
-  return `M${pair(first.x, first.y)}${steps.length === 0 ? "Z" : steps.join("")}`;
+  const steps = others.map((position, index) => step(positions[index] ?? position, position, index));
+  return `M${coordinates(first.x, first.y)}${steps.length === 0 ? "Z" : steps.join("")}`;
 }
 
-function calmSteps(places: readonly Place[]): Step {
-  const slopes = slopesOf(places);
+function smoothSteps(positions: readonly Position[]): Step {
+  const slopes = slopesOf(positions);
   return (from, to, index) => {
-    if (slopes.length < 3) return `L${pair(to.x, to.y)}`;
+    if (slopes.length < 3) return `L${coordinates(to.x, to.y)}`;
     const third = (to.x - from.x) / 3;
-    const leaving = pair(from.x + third, from.y + third * (slopes[index] ?? 0));
-    const arriving = pair(to.x - third, to.y - third * (slopes[index + 1] ?? 0));
-    return `C${leaving},${arriving},${pair(to.x, to.y)}`;
+    const leaving = coordinates(from.x + third, from.y + third * (slopes[index] ?? 0));
+    const arriving = coordinates(to.x - third, to.y - third * (slopes[index + 1] ?? 0));
+    return `C${leaving},${arriving},${coordinates(to.x, to.y)}`;
   };
 }
 
 /** Slopes after Steffen (1990): zero at every peak, so that the curve does not overshoot. */
-function slopesOf(places: readonly Place[]): readonly number[] {
-  const inner = places.map((place, index) => {
-    const [before, after] = [places[index - 1], places[index + 1]];
+function slopesOf(positions: readonly Position[]): readonly number[] {
+  const inner = positions.map((position, index) => {
+    const [before, after] = [positions[index - 1], positions[index + 1]];
     if (before === undefined || after === undefined) return 0;
-    const [left, right] = [steepness(before, place), steepness(place, after)];
-    const mean = (left * (after.x - place.x) + right * (place.x - before.x)) / (after.x - before.x);
+    const [left, right] = [steepness(before, position), steepness(position, after)];
+    const mean = (left * (after.x - position.x) + right * (position.x - before.x)) / (after.x - before.x);
     return (
       (Math.sign(left) + Math.sign(right)) * Math.min(Math.abs(left), Math.abs(right), Math.abs(mean) / 2)
     );
   });
   return inner.map((slope, index) => {
-    const place = places[index];
-    const [before, after] = [places[index - 1], places[index + 1]];
-    if (place === undefined) return slope;
+    const position = positions[index];
+    const [before, after] = [positions[index - 1], positions[index + 1]];
+    if (position === undefined) return slope;
     if (before === undefined && after !== undefined)
-      return (3 * steepness(place, after) - (inner[index + 1] ?? 0)) / 2;
+      return (3 * steepness(position, after) - (inner[index + 1] ?? 0)) / 2;
     if (after === undefined && before !== undefined)
-      return (3 * steepness(before, place) - (inner[index - 1] ?? 0)) / 2;
+      return (3 * steepness(before, position) - (inner[index - 1] ?? 0)) / 2;
     return slope;
   });
 }
 
-function steepness(from: Place, to: Place): number {
+function steepness(from: Position, to: Position): number {
   // the present measurement may be as old as the last stored point
   return to.x === from.x ? 0 : (to.y - from.y) / (to.x - from.x);
 }
 
-function pair(x: number, y: number): string {
-  return `${Number(x.toFixed(DIGITS))},${Number(y.toFixed(DIGITS))}`;
+function coordinates(x: number, y: number): string {
+  return `${Number(x.toFixed(DECIMALS))},${Number(y.toFixed(DECIMALS))}`;
 }

@@ -15,16 +15,16 @@ import { callServer } from "../../lib/api/api.ts";
 import { reportFailure } from "../../lib/api/failures.ts";
 import { listCommands } from "../../lib/api/list-command.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
-import { CLOSED_DAYS, reloadClosedDays } from "./closed-day-cache.ts";
+import { CLOSED_DAYS_KEY, reloadClosedDays } from "./closed-day-cache.ts";
 
-/** Listed period: three years. */
-const AHEAD = 1095;
+/** Three years. */
+const LISTED_DAYS = 1095;
 
 export function useClosedDays(today: CalendarDay) {
   return useQuery({
-    queryKey: [CLOSED_DAYS, "list", today],
+    queryKey: [CLOSED_DAYS_KEY, "list", today],
     queryFn: ({ signal }) =>
-      callServer(listClosedDays, { query: { from: today, to: addDays(today, AHEAD) } }, signal),
+      callServer(listClosedDays, { query: { from: today, to: addDays(today, LISTED_DAYS) } }, signal),
     meta: { failure: closedDayFailures.load },
   });
 }
@@ -33,10 +33,10 @@ export function useClosedDays(today: CalendarDay) {
 export function useProposals(today: CalendarDay) {
   const { year } = partsOf(today);
   return useQuery({
-    queryKey: [CLOSED_DAYS, "proposals", today],
+    queryKey: [CLOSED_DAYS_KEY, "proposals", today],
     queryFn: async ({ signal }) => {
-      const years = [year, year + 1].map((each) =>
-        callServer(proposeClosedDays, { query: { year: each } }, signal),
+      const years = [year, year + 1].map((proposedYear) =>
+        callServer(proposeClosedDays, { query: { year: proposedYear } }, signal),
       );
       const [first, next] = await Promise.all(years);
       const items = [...(first?.items ?? []), ...(next?.items ?? [])].filter(({ date }) => date >= today);
@@ -49,7 +49,7 @@ export function useProposals(today: CalendarDay) {
 }
 
 const useClosedDayCommand = listCommands(
-  [CLOSED_DAYS],
+  [CLOSED_DAYS_KEY],
   { save: closedDayTexts.done.save },
   { save: closedDayFailures.save },
 );

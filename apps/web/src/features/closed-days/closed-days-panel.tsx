@@ -71,7 +71,7 @@ export function ClosedDaysPanel({ courts }: { readonly courts: readonly NamedCou
   );
 }
 
-/** "Alle Courts: geschlossen" */
+/** Like "Alle Courts: geschlossen". */
 function placeAndHours({ courtId, opens }: ClosedDayView, courts: readonly NamedCourt[]): string {
   const where = courtId === null ? closedDayTexts.allCourts : courtName(courts, courtId);
   return `${where}: ${dayHoursWords(opens === null ? [] : [opens])}`;

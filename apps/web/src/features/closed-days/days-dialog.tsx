@@ -12,7 +12,8 @@ interface DaysDialogProps {
   onClose(): void;
 }
 
-export function DaysDialog({ heading, action, frame, question, children, onClose }: DaysDialogProps) {
+/** Dialog that enters closed days, or asks about the bookings outside of their hours. */
+export function ClosedDaysDialog({ heading, action, frame, question, children, onClose }: DaysDialogProps) {
   const isAsked = question !== null;
   return (
     <FormDialog

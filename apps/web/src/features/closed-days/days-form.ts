@@ -4,7 +4,7 @@ import type { FieldValues } from "react-hook-form";
 import { type EntryProblems, useSendForm } from "../../lib/forms/send-form.ts";
 import { useSaveClosedDays } from "./closed-day-queries.ts";
 
-interface DaysForm<Entry extends FieldValues> {
+interface ClosedDaysForm<Entry extends FieldValues> {
   readonly start: Entry;
   daysOf(entry: Entry): ClosedDaysInput["days"];
   problemsIn(entry: Entry): EntryProblems<Entry>;
@@ -12,21 +12,22 @@ interface DaysForm<Entry extends FieldValues> {
 }
 
 /** Form of closed days, which asks about bookings outside of their hours (B-07). */
-export function useDaysForm<Entry extends FieldValues>({
+export function useClosedDaysForm<Entry extends FieldValues>({
   start,
   daysOf,
   problemsIn,
   onDone,
-}: DaysForm<Entry>) {
-  const [question, ask] = useState<{ readonly body: ClosedDaysInput; readonly sentence: string } | null>(
-    null,
-  );
+}: ClosedDaysForm<Entry>) {
+  const [question, setQuestion] = useState<{
+    readonly body: ClosedDaysInput;
+    readonly sentence: string;
+  } | null>(null);
   const form = useSendForm<Entry, ClosedDaysInput>({
     ...{ start, problemsIn, onDone },
     bodyOf: (entry) => ({ days: daysOf(entry) }),
     refusedAs({ code, detail }, body) {
       const isAsked = code === "bookings_outside_opening_hours";
-      ask(isAsked ? { body, sentence: detail } : null);
+      setQuestion(isAsked ? { body, sentence: detail } : null);
       return isAsked ? "shown" : undefined;
     },
     command: useSaveClosedDays(),

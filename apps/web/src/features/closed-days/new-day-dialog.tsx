@@ -12,8 +12,8 @@ import { DateField } from "../../ui/date-field.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TimeField } from "../../ui/time-field.tsx";
-import { DaysDialog } from "./days-dialog.tsx";
-import { useDaysForm } from "./days-form.ts";
+import { ClosedDaysDialog } from "./days-dialog.tsx";
+import { useClosedDaysForm } from "./days-form.ts";
 
 interface DayEntry {
   readonly date: CalendarDay | null;
@@ -21,12 +21,12 @@ interface DayEntry {
   /** Number of the court; "": all. */
   readonly court: string;
   readonly isPartlyOpen: boolean;
-  /** Minutes since midnight. */
+  /** Minutes since midnight; null: empty or invalid. */
   readonly from: number | null;
   readonly until: number | null;
 }
 
-const START: DayEntry = {
+const NEW_ENTRY: DayEntry = {
   ...{ date: null, name: "", court: "", isPartlyOpen: false },
   ...{ from: 8 * 60, until: 14 * 60 },
 };
@@ -37,16 +37,17 @@ interface NewDayDialogProps {
   onClose(): void;
 }
 
+/** Enters one closed day or day with special hours (B-07). */
 export function NewDayDialog({ courts, today, onClose }: NewDayDialogProps) {
-  const { form, question } = useDaysForm<DayEntry>({
-    start: START,
+  const { form, question } = useClosedDaysForm<DayEntry>({
+    start: NEW_ENTRY,
     daysOf,
     problemsIn,
     onDone: onClose,
   });
   const { date, court, isPartlyOpen, from, until } = form.entry;
   return (
-    <DaysDialog
+    <ClosedDaysDialog
       heading={closedDayTexts.add}
       action={closedDayTexts.add}
       {...{ question, onClose }}
@@ -103,7 +104,7 @@ export function NewDayDialog({ courts, today, onClose }: NewDayDialogProps) {
           />
         </div>
       )}
-    </DaysDialog>
+    </ClosedDaysDialog>
   );
 }
 

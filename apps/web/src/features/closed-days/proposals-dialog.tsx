@@ -9,8 +9,8 @@ import { LoadingText } from "../../lib/page/loading.tsx";
 import { CheckBox } from "../../ui/check-box.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useProposals } from "./closed-day-queries.ts";
-import { DaysDialog } from "./days-dialog.tsx";
-import { useDaysForm } from "./days-form.ts";
+import { ClosedDaysDialog } from "./days-dialog.tsx";
+import { useClosedDaysForm } from "./days-form.ts";
 
 interface ProposalsDialogProps {
   readonly today: CalendarDay;
@@ -21,7 +21,7 @@ interface ProposalsDialogProps {
 export function ProposalsDialog({ today, onClose }: ProposalsDialogProps) {
   const proposals = useProposals(today);
   const { data } = proposals;
-  // the present proposals stay while the list is reloaded after the save
+  // the shown proposals stay while they are reloaded after the save
   if (data !== undefined && data.items.length > 0) return <Proposals proposals={data} onClose={onClose} />;
   return (
     <Dialog heading={closedDayTexts.propose} onClose={onClose}>
@@ -39,26 +39,27 @@ interface ProposalsProps {
   onClose(): void;
 }
 
+/** `leftOut`: dates that are not to be entered. */
 function Proposals({ proposals: { state, items }, onClose }: ProposalsProps) {
-  const { form, question } = useDaysForm<{ left: readonly string[] }>({
-    start: { left: [] },
-    daysOf: ({ left }) =>
+  const { form, question } = useClosedDaysForm<{ leftOut: readonly string[] }>({
+    start: { leftOut: [] },
+    daysOf: ({ leftOut }) =>
       items
-        .filter(({ date }) => !left.includes(date))
+        .filter(({ date }) => !leftOut.includes(date))
         .map(({ date, name }) => ({ date, name, courtId: null, opens: null })),
-    problemsIn: ({ left }) => ({
-      left: left.length === items.length ? closedDayTexts.noneChosen : undefined,
+    problemsIn: ({ leftOut }) => ({
+      leftOut: leftOut.length === items.length ? closedDayTexts.noneChosen : undefined,
     }),
     onDone: onClose,
   });
-  const { left } = form.entry;
+  const { leftOut } = form.entry;
   const toggle = (date: string, isChosen: boolean) =>
-    form.change({ left: isChosen ? left.filter((one) => one !== date) : [...left, date] });
-  const problem = form.problem("left");
+    form.change({ leftOut: isChosen ? leftOut.filter((other) => other !== date) : [...leftOut, date] });
+  const problem = form.problem("leftOut");
   return (
-    <DaysDialog
+    <ClosedDaysDialog
       heading={closedDayTexts.proposals(FEDERAL_STATE_WORDS[state])}
-      action={closedDayTexts.addChosen(items.length - left.length)}
+      action={closedDayTexts.addChosen(items.length - leftOut.length)}
       {...{ question, onClose }}
       frame={{ ...form.frame, problem: problem ?? form.frame.problem }}
     >
@@ -68,12 +69,12 @@ function Proposals({ proposals: { state, items }, onClose }: ProposalsProps) {
           <li key={date}>
             <CheckBox
               label={`${weekdayAbbreviation(weekdayOf(date))}, ${dayText(date)}: ${name}`}
-              checked={!left.includes(date)}
+              checked={!leftOut.includes(date)}
               onChange={({ target }) => toggle(date, target.checked)}
             />
           </li>
         ))}
       </ul>
-    </DaysDialog>
+    </ClosedDaysDialog>
   );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CodeFilter, isSet, queryOf, readCodeFilter, withCodeFilter } from "./code-address.ts";
+import { type CodeFilter, codeFilterParameters, hasFilter, queryOf, readCodeFilter } from "./code-address.ts";
 
 test("[A-32] a link shows the same codes as the page that it was copied from", () => {
   const anyFilter = fc.record(
@@ -14,14 +14,14 @@ test("[A-32] a link shows the same codes as the page that it was copied from", (
   );
   fc.assert(
     fc.property(anyFilter, (filter: CodeFilter) => {
-      expect(readCodeFilter(`?${withCodeFilter(filter)}`)).toEqual(filter);
+      expect(readCodeFilter(`?${codeFilterParameters(filter)}`)).toEqual(filter);
     }),
   );
 });
 
 test("[A-32] what means nothing in an address is passed over, and without a filter what is not over is asked for", () => {
   expect(readCodeFilter("?court=x&state=gone&kind=1&code=%20&text=")).toEqual({});
-  expect(isSet(readCodeFilter("?state=open"))).toBe(false);
+  expect(hasFilter(readCodeFilter("?state=open"))).toBe(false);
   expect(queryOf({})).toEqual({ state: "open" });
   expect(queryOf({ state: "all", text: "Jana" })).toEqual({ text: "Jana" });
   expect(queryOf(readCodeFilter("?code=abc-1&state=over"))).toEqual({ id: "abc-1" });

@@ -5,13 +5,14 @@ import { useSearch } from "wouter";
 
 type Query = EndpointInput<typeof searchAccessCodes>["query"];
 
-/** Left out: the field does not filter. */
+/** Filter of the code list, in the page's address. A field that is left out does not filter. */
 export interface CodeFilter {
   readonly text?: string | undefined;
   readonly court?: Query["court"];
   readonly kind?: Query["kind"];
   /** Left out: in force or to come. */
   readonly state?: Exclude<Query["state"], "open"> | "all";
+  /** Id of a single code. */
   readonly code?: string | undefined;
 }
 
@@ -25,16 +26,17 @@ export function readCodeFilter(search: string): CodeFilter {
   return Object.assign({}, ...FIELDS.map((field) => filterBy(field, parameters.get(field) ?? "")));
 }
 
+/** Filter of one field; empty: a value that the server would refuse. */
 export function filterBy(field: (typeof FIELDS)[number], value: string): CodeFilter {
   if (value === "") return {};
   if (field === "state" && value === "all") return { state: "all" };
   const name = field === "code" ? "id" : field;
-  const read = searchAccessCodes.query?.safeParse({ [name]: value }).data;
-  return read === undefined || value === "open" ? {} : ({ [field]: read[name] } as CodeFilter);
+  const parsed = searchAccessCodes.query?.safeParse({ [name]: value }).data;
+  return parsed === undefined || value === "open" ? {} : ({ [field]: parsed[name] } as CodeFilter);
 }
 
-/** Other parameters go. */
-export function withCodeFilter(filter: CodeFilter): string {
+/** Parameters of the address; those of anything else are dropped. */
+export function codeFilterParameters(filter: CodeFilter): string {
   const parameters = new URLSearchParams();
   for (const field of FIELDS) {
     const value = filter[field];
@@ -48,16 +50,17 @@ export function queryOf({ text, court, state, kind, code }: CodeFilter): Query {
   return { text, court, kind, state: state === "all" ? undefined : (state ?? "open") };
 }
 
-export function isSet(filter: CodeFilter): boolean {
+export function hasFilter(filter: CodeFilter): boolean {
   return FIELDS.some((field) => filter[field] !== undefined);
 }
 
+/** Filter in the address, and its setter. */
 export function useCodeFilter(): readonly [CodeFilter, (filter: CodeFilter) => void] {
-  const own = withCodeFilter(readCodeFilter(useSearch()));
-  const filter = useMemo(() => readCodeFilter(own), [own]);
+  const known = codeFilterParameters(readCodeFilter(useSearch()));
+  const filter = useMemo(() => readCodeFilter(known), [known]);
   const change = useCallback((next: CodeFilter) => {
     const address = new URL(window.location.href);
-    address.search = withCodeFilter(next);
+    address.search = codeFilterParameters(next);
     // the back button must not step through filters
     window.history.replaceState(window.history.state, "", address);
   }, []);

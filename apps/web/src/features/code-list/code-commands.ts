@@ -30,7 +30,7 @@ export function useCreateCode() {
   });
 }
 
-/** Bookings that a code would meet; undefined: incomplete entry. */
+/** Bookings at the same time on the court of a new code; `body`: undefined: incomplete entry. */
 export function useCodePreview(body: NewCode | undefined) {
   return useQuery({
     queryKey: [...CODE_LIST_KEY, "preview", body ?? null],
@@ -41,7 +41,7 @@ export function useCodePreview(body: NewCode | undefined) {
   });
 }
 
-/** A code already ended counts as done. */
+/** Ends a code; one that has ended already counts as done. */
 export function useEndCode({ id, userName }: CodeRow) {
   const client = useQueryClient();
   const restore = useRestoreCode(id, userName);

@@ -14,9 +14,11 @@ import { useShownCodes } from "../../entities/codes/shown-codes.ts";
 import { dayAt } from "../../lib/clock/hall-day.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 
+/** What can be done with a code of the list. */
 export interface CodeActions {
   onEnd(code: CodeRow): void;
   onReplace(code: CodeRow): void;
+  /** Shows another code alone. */
   onShow(id: string): void;
   /** For permanent codes, which only operators see. */
   onChangePermanent(code: CodeRow): void;
@@ -55,7 +57,7 @@ export function CodeDetails({ code, court, now, actions }: CodeDetailsProps) {
   const { replacedBy } = code;
   return (
     <div className="grid gap-3 rounded-2 bg-sunk px-4 py-3 forced:outline-1 forced:outline-[CanvasText]">
-      <OneCode code={code} />
+      <CodeDigits code={code} />
       <dl className="grid gap-x-6 gap-y-1 tablet:grid-cols-2">
         {facts.map(([name, value]) => (
           <div
@@ -100,8 +102,8 @@ function lightText(code: CodeRow, now: Instant): string {
   return period(code.lightFrom, code.lightUntil, now);
 }
 
-/** The digits are shown where a browser cannot copy. */
-function OneCode({ code }: { readonly code: CodeRow }) {
+/** Digits of the code, which can be shown where a browser cannot copy. */
+function CodeDigits({ code }: { readonly code: CodeRow }) {
   const [isShown, setShown] = useShownCodes();
   if (code.accessCode === null) return null;
   return (

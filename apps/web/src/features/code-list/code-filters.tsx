@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { NamedCourt } from "../../entities/courts/named-court.ts";
 import { ChoiceFilter, type FilterOption, TextFilter } from "../../lib/page/list-filters.tsx";
 import { Button } from "../../ui/button.tsx";
-import { type CodeFilter, filterBy, isSet, NO_FILTER } from "./code-address.ts";
+import { type CodeFilter, filterBy, hasFilter, NO_FILTER } from "./code-address.ts";
 
 interface CodeFiltersProps {
   readonly filter: CodeFilter;
@@ -16,7 +16,7 @@ interface CodeFiltersProps {
 /** Filter of the code list. */
 export function CodeFilters({ filter, courts, isOperator, onChange }: CodeFiltersProps) {
   const [resets, setResets] = useState(0);
-  const named = courts.map(({ id, name }): FilterOption => [String(id), name]);
+  const namedCourts = courts.map(({ id, name }): FilterOption => [String(id), name]);
   const kinds = (Object.keys(texts.kinds) as (keyof typeof texts.kinds)[]).filter(
     (kind) => isOperator || kind !== "permanent",
   );
@@ -25,7 +25,7 @@ export function CodeFilters({ filter, courts, isOperator, onChange }: CodeFilter
     {
       field: "court",
       label: texts.court,
-      options: [["", texts.everyCourt], ...named, ["all", texts.allCourts]] as FilterOption[],
+      options: [["", texts.everyCourt], ...namedCourts, ["all", texts.allCourts]] as FilterOption[],
     },
     {
       field: "kind",
@@ -58,7 +58,7 @@ export function CodeFilters({ filter, courts, isOperator, onChange }: CodeFilter
           }
         />
       ))}
-      {isSet(filter) && (
+      {hasFilter(filter) && (
         <Button
           kind="quiet"
           onClick={() => {

@@ -14,7 +14,7 @@ import { refetchInterval } from "../../lib/queries/refetch.ts";
 import { Button } from "../../ui/button.tsx";
 import { Info } from "../../ui/info.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
-import { type CodeFilter, isSet, NO_FILTER, queryOf, withCodeFilter } from "./code-address.ts";
+import { type CodeFilter, codeFilterParameters, hasFilter, NO_FILTER, queryOf } from "./code-address.ts";
 import type { CodeActions } from "./code-details.tsx";
 import { CodeFilters } from "./code-filters.tsx";
 import { CodeRow } from "./code-row.tsx";
@@ -37,7 +37,7 @@ export function CodeList(props: CodeListProps) {
   const { query, codes } = useCodeList(filter);
   const [isShown, setShown] = useShownCodes();
   const [opened, setOpened] = useState<string | null>(null);
-  const minute = useNowAt([]);
+  const now = useNowAt([]);
   const open = filter.code ?? opened;
   return (
     <Panel
@@ -69,7 +69,7 @@ export function CodeList(props: CodeListProps) {
                 key={code.id}
                 code={code}
                 courts={courts}
-                now={minute}
+                now={now}
                 isShown={isShown}
                 isSuspended={code.isPermanent && arePermanentAllowed === false}
                 isOpen={open === code.id}
@@ -90,7 +90,7 @@ export function CodeList(props: CodeListProps) {
 }
 
 function NoCode({ filter, onFilter }: Pick<CodeListProps, "filter" | "onFilter">) {
-  if (!isSet(filter)) return <Info>{`${texts.none} ${texts.noneHint}`}</Info>;
+  if (!hasFilter(filter)) return <Info>{`${texts.none} ${texts.noneHint}`}</Info>;
   const isNarrow = filter.state === undefined && filter.code === undefined;
   return (
     <div className="grid justify-items-start gap-3">
@@ -100,10 +100,10 @@ function NoCode({ filter, onFilter }: Pick<CodeListProps, "filter" | "onFilter">
   );
 }
 
-/** The previous pages stay while the next filter loads. */
+/** The codes of the former filter stay while those of a new one load. */
 function useCodeList(filter: CodeFilter) {
   const query = useInfiniteQuery({
-    queryKey: [...CODE_LIST_KEY, withCodeFilter(filter)],
+    queryKey: [...CODE_LIST_KEY, codeFilterParameters(filter)],
     queryFn: ({ signal, pageParam }) =>
       callServer(searchAccessCodes, { query: { ...queryOf(filter), after: pageParam } }, signal),
     initialPageParam: undefined as string | undefined,

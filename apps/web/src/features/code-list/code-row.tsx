@@ -3,7 +3,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { codeTimes } from "@platzwart/texts/code-times";
 import { accessCodeTexts as texts } from "@platzwart/texts/pages/access-code";
 import { useId } from "react";
-import { CodeDoorsSum } from "../../entities/codes/code-doors.tsx";
+import { CodeDoorsSummary } from "../../entities/codes/code-doors.tsx";
 import { MaskedDigits } from "../../entities/codes/masked-digits.tsx";
 import { courtName, type NamedCourt } from "../../entities/courts/named-court.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
@@ -61,7 +61,7 @@ export function CodeRow(props: CodeRowProps) {
           {codeTimes(code, court, now)}
           {!code.isPermanent && !code.occupiesCourt && ` · ${texts.doorsOnly}`}
         </p>
-        {!isOpen && <CodeDoorsSum code={code} />}
+        {!isOpen && <CodeDoorsSummary code={code} />}
       </div>
       <span className="num value justify-self-end text-sign desk:order-1">
         <MaskedDigits digits={code.accessCode} isShown={isShown} erased={ERASED} />

@@ -28,10 +28,10 @@ interface NewCodeDialogProps {
   onClose(): void;
 }
 
-/** An explicit choice, as no court must not mean every court. */
-const ALL = "all";
+/** Chosen explicitly, as an empty choice must not mean every court. */
+const ALL_COURTS = "all";
 
-/** Times by the hall's wall clock; `courtId`: a number, or ALL. */
+/** Times by the hall's wall clock; `courtId`: a number, or ALL_COURTS. */
 interface Entry {
   readonly userName: string;
   readonly purpose: string;
@@ -44,8 +44,8 @@ interface Entry {
   readonly occupiesCourt: boolean;
 }
 
-/** Refusals for an occupied court. */
-const IN_THE_WAY: readonly string[] = ["booking_overlaps", "court_blocked", "court_occupied"];
+/** Codes of refusals because the court is taken at that time. */
+const OVERLAP_REFUSALS: readonly string[] = ["booking_overlaps", "court_blocked", "court_occupied"];
 
 /** "Neuer Code": owner, court, period and purpose, then the digits (A-32). */
 export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogProps) {
@@ -59,7 +59,7 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
     required: ["userName", "courtId"],
     // overlaps concern the whole form, as the start may have no field
     refusedAs: ({ code }): EntryProblems<Entry> | undefined =>
-      IN_THE_WAY.includes(code) || form.entry.isFromNow ? {} : undefined,
+      OVERLAP_REFUSALS.includes(code) || form.entry.isFromNow ? {} : undefined,
     command: create,
   });
   const { entry, change } = form;
@@ -74,7 +74,7 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
             <HandedCode code={code} label={texts.madeHeading(code.userName)} />
           </div>
           <p>{codeTimes(code, court, serverClock.now())}</p>
-          <Meets preview={meets} courts={courts} />
+          <MetBookings preview={meets} courts={courts} />
         </div>
         <DialogActions>
           <Button kind="primary" onClick={onClose}>
@@ -100,7 +100,7 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
             {name}
           </option>
         ))}
-        <option value={ALL}>{texts.allCourts}</option>
+        <option value={ALL_COURTS}>{texts.allCourts}</option>
       </Select>
       <Switch label={texts.fromNow} isOn={entry.isFromNow} onToggle={(isFromNow) => change({ isFromNow })} />
       {!entry.isFromNow && (
@@ -136,28 +136,32 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
   );
 }
 
-/** Faults of the entry are reported on sending. */
+/** Bookings that the entered code would meet; problems of the entry are shown when it is sent. */
 function Preview({ entry, courts }: { readonly entry: Entry; readonly courts: readonly NamedCourt[] }) {
   // a code that occupies a single court meets none: overlaps refuse it
-  const mayMeet = entry.courtId === ALL || !entry.occupiesCourt;
-  const isTimeWhole =
+  const mayMeetBookings = entry.courtId === ALL_COURTS || !entry.occupiesCourt;
+  const isTimeValid =
     Object.values(problemsIn(entry)).length === 0 &&
     (entry.isFromNow || entry.startTime < entry.endTime) &&
     entry.endTime > wallClock(serverClock.now());
   // a constant name sends no request while the name is typed
-  const body = mayMeet && isTimeWhole ? { ...bodyOf(entry), userName: "-", purpose: null } : undefined;
+  const body =
+    mayMeetBookings && isTimeValid ? { ...bodyOf(entry), userName: "-", purpose: null } : undefined;
   const preview = useCodePreview(body && { ...body, startTime: body.startTime && minuteOf(body.startTime) });
   return (
-    <div aria-live="polite">{preview.data != null && <Meets preview={preview.data} courts={courts} />}</div>
+    <div aria-live="polite">
+      {preview.data != null && <MetBookings preview={preview.data} courts={courts} />}
+    </div>
   );
 }
 
-/** Minutes suffice for overlaps, and "Ab sofort" changes at each keystroke. */
+/** Cuts "Ab sofort", which differs at each keystroke, to the minute, so that the request stays the same. */
 function minuteOf(time: string): string {
   return time.endsWith("Z") ? `${time.slice(0, 16)}:00.000Z` : time;
 }
 
-function Meets({
+/** Names the first five bookings at the same time. */
+function MetBookings({
   preview,
   courts,
 }: {
@@ -196,7 +200,7 @@ function newEntry(courts: readonly NamedCourt[], now: Instant, validityHours: nu
 function bodyOf(entry: Entry): NewCode {
   const { userName, purpose, courtId, occupiesCourt } = entry;
   return {
-    courtId: courtId === ALL ? null : (Number(courtId) as CourtId),
+    courtId: courtId === ALL_COURTS ? null : (Number(courtId) as CourtId),
     userName,
     purpose: purpose.trim() === "" ? null : purpose,
     startTime: entry.isFromNow ? toIso(serverClock.now()) : sentTime(entry.startTime, entry.startZone),

@@ -17,7 +17,7 @@ interface ReplaceCodeDialogProps {
   onClose(): void;
 }
 
-/** Asks for a reason, then shows the new digits beside the old, now void ones. */
+/** Asks for a reason, then shows the new digits beside the old ones, which open nothing any more. */
 export function ReplaceCodeDialog({ code, onClose }: ReplaceCodeDialogProps) {
   const replace = useReplaceCode(code);
   const form = useSendForm({

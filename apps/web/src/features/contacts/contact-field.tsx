@@ -3,8 +3,8 @@ import { matchesTerms, searchTerms } from "@platzwart/domain/privacy/contact-wor
 import { contactTexts } from "@platzwart/texts/pages/contacts";
 import type { ComponentProps } from "react";
 import { ComboBox } from "../../ui/combo-box.tsx";
-import { ContactFace } from "./contact-face.tsx";
 import { TYPING_PAUSE, useSuggestions } from "./contact-queries.ts";
+import { ContactSummary } from "./contact-summary.tsx";
 import { useDebounced } from "./debounced.ts";
 
 interface ContactFieldProps
@@ -15,18 +15,20 @@ interface ContactFieldProps
   readonly text: string;
   /** The form gets name, e-mail and phone of the suggestion, and its id as `contactId`. */
   onChosen(contact: ContactView): void;
-  /** The form drops `contactId`. */
+  /** The form drops `contactId`, as the text is not that of the chosen contact any more. */
   onTyped(): void;
 }
 
-/** Suggests at most ten contacts (B-03); without an answer of the server none, silently. */
+/** Field of a name that suggests at most ten contacts (B-03); without an answer of the server it suggests none. */
 export function ContactField({ text, onChange, onChosen, onTyped, ...field }: ContactFieldProps) {
   const search = useDebounced(text.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE);
   const { data, isError } = useSuggestions(search);
-  const isAsked = text.trim() !== "" && search !== "" && !isError;
+  const isSearchOpen = text.trim() !== "" && search !== "" && !isError;
   // the answer may be for an earlier text, whose matches a fast hand must not pick
-  const typed = searchTerms(text);
-  const found = isAsked ? (data?.items ?? []).filter((contact) => matchesTerms(contact, typed)) : [];
+  const typedTerms = searchTerms(text);
+  const found = isSearchOpen
+    ? (data?.items ?? []).filter((contact) => matchesTerms(contact, typedTerms))
+    : [];
   const items = found.slice(0, MOST_SHOWN);
   const isMore = found.length > items.length || data?.hasMore === true;
   return (
@@ -34,7 +36,7 @@ export function ContactField({ text, onChange, onChosen, onTyped, ...field }: Co
       {...field}
       options={items.map((contact) => ({
         id: contact.id,
-        content: <ContactFace contact={contact} terms={typed} />,
+        content: <ContactSummary contact={contact} terms={typedTerms} />,
       }))}
       listLabel={contactTexts.suggestions}
       announcement={contactTexts.suggestionCount(items.length)}

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
 import { reportFailure } from "../../lib/api/failures.ts";
 import { Select } from "../../ui/select.tsx";
-import { CONTACTS } from "./contact-queries.ts";
+import { CONTACTS_KEY } from "./contact-queries.ts";
 
 /** Language of a contact's mails and slips, stored when chosen (O-06). */
 export function ContactLanguage({ contact: { id, language } }: { readonly contact: ContactView }) {
@@ -15,7 +15,7 @@ export function ContactLanguage({ contact: { id, language } }: { readonly contac
     mutationFn: (chosen: Language) =>
       callServer(changeContact, { params: { id }, body: { language: chosen } }),
     onError: (error) => reportFailure(messageFailures.language, error),
-    onSettled: () => client.invalidateQueries({ queryKey: [CONTACTS] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [CONTACTS_KEY] }),
   });
   const shown = change.isPending ? change.variables : language;
   return (

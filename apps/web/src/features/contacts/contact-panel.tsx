@@ -36,9 +36,10 @@ interface ContactPanelProps {
   onClose(): void;
 }
 
+/** A contact with its bookings and codes, and what can be done with it (B-03). */
 export function ContactPanel({ id, courts, isOperator, onChoose, onClose }: ContactPanelProps) {
   const query = useContact(id);
-  const [merging, beginMerging, endMerging] = useDialogLater(loadMergeDialog);
+  const [mergeChunk, openMerge, closeMerge] = useDialogLater(loadMergeDialog);
   useChunkWhenIdle(loadMergeDialog);
   const [isShown, show] = useShownCodes();
   const now = useNow();
@@ -49,7 +50,7 @@ export function ContactPanel({ id, courts, isOperator, onChoose, onClose }: Cont
       <Panel heading={contactTexts.heading} actions={<Back onClose={onClose} />}>
         <PanelBody>
           {refusal !== null ? (
-            <Gone refusal={refusal} onChoose={onChoose} />
+            <GoneContact refusal={refusal} onChoose={onChoose} />
           ) : query.isError ? (
             <LoadFailure
               title={contactFailures.loadOne.title}
@@ -94,7 +95,7 @@ export function ContactPanel({ id, courts, isOperator, onChoose, onClose }: Cont
         </dl>
         <ContactLanguage contact={contact} />
         <div className="flex flex-wrap gap-2">
-          <Button onClick={beginMerging}>{contactTexts.merge}</Button>
+          <Button onClick={openMerge}>{contactTexts.merge}</Button>
           {isOperator && (
             <Link href={settingsTabPath("access", "privacy")} className={buttonClass()}>
               {contactTexts.erase}
@@ -144,14 +145,14 @@ export function ContactPanel({ id, courts, isOperator, onChoose, onClose }: Cont
           </>
         )}
       </PanelBody>
-      {merging !== null && (
-        <merging.MergeDialog
+      {mergeChunk !== null && (
+        <mergeChunk.MergeDialog
           contact={contact}
           onMerged={(into) => {
-            endMerging();
+            closeMerge();
             onChoose(into);
           }}
-          onClose={endMerging}
+          onClose={closeMerge}
         />
       )}
     </Panel>
@@ -175,7 +176,7 @@ interface GoneProps {
 }
 
 /** The contact was merged or erased by another user. */
-function Gone({ refusal: { detail, contact }, onChoose }: GoneProps) {
+function GoneContact({ refusal: { detail, contact }, onChoose }: GoneProps) {
   return (
     <div role="status">
       <Notice

@@ -6,15 +6,17 @@ import { LoadFailure } from "../../lib/page/load-failure.tsx";
 import { LoadingText } from "../../lib/page/loading.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
-import { ContactFace } from "./contact-face.tsx";
 import { TYPING_PAUSE, useContacts } from "./contact-queries.ts";
+import { ContactSummary } from "./contact-summary.tsx";
 import { useDebounced } from "./debounced.ts";
 
 interface ContactsPanelProps {
+  /** Id of the shown contact; null: none. */
   readonly chosen: string | null;
   onChoose(id: string): void;
 }
 
+/** Search for contacts; without a search the latest customers. */
 export function ContactsPanel({ chosen, onChoose }: ContactsPanelProps) {
   const [text, setText] = useState("");
   const search = useDebounced(text.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE);
@@ -56,7 +58,7 @@ export function ContactsPanel({ chosen, onChoose }: ContactsPanelProps) {
                   aria-current={contact.id === chosen || undefined}
                   onClick={() => onChoose(contact.id)}
                 >
-                  <ContactFace contact={contact} terms={terms} />
+                  <ContactSummary contact={contact} terms={terms} />
                 </button>
               </li>
             ))}

@@ -7,9 +7,9 @@ import { reportUnlessRefused } from "../../lib/api/refusals.ts";
 import { useSendForm } from "../../lib/forms/send-form.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { ContactFace } from "./contact-face.tsx";
 import { ContactField } from "./contact-field.tsx";
 import { reloadContacts } from "./contact-queries.ts";
+import { ContactSummary } from "./contact-summary.tsx";
 
 interface MergeDialogProps {
   readonly contact: ContactView;
@@ -18,14 +18,14 @@ interface MergeDialogProps {
   onClose(): void;
 }
 
-/** "Zusammenführen": duplicate, spelling and effect (B-03). */
+/** "Zusammenführen": asks for the other contact and the spelling that stays, and shows the result (B-03). */
 export function MergeDialog({ contact, onMerged, onClose }: MergeDialogProps) {
   const [other, setOther] = useState<ContactView | null>(null);
   const [keptId, setKeptId] = useState<string | null>(null);
   const isSame = other?.id === contact.id;
   // the more frequent spelling is likelier the right one
-  const likelier = other !== null && other.bookingCount > contact.bookingCount ? other : contact;
-  const pair = other === null || isSame ? null : pairOf(contact, other, keptId ?? likelier.id);
+  const likelierKept = other !== null && other.bookingCount > contact.bookingCount ? other : contact;
+  const pair = other === null || isSame ? null : pairOf(contact, other, keptId ?? likelierKept.id);
   const form = useSendForm<{ other: string }, Merge, { contact: ContactView }>({
     start: { other: "" },
     bodyOf: () => ({ from: pair?.gone.id ?? "", into: pair?.kept.id ?? "" }),
@@ -61,7 +61,7 @@ export function MergeDialog({ contact, onMerged, onClose }: MergeDialogProps) {
           <KeptChoice contacts={[contact, other]} keptId={pair.kept.id} onKeep={setKeptId} />
           <div className="rounded-2 bg-sunk px-4 py-3">
             <p className="text-note text-ink2">{contactTexts.kept}</p>
-            <ContactFace contact={{ ...pair.result, lastBookingAt: null }} terms={[]} />
+            <ContactSummary contact={{ ...pair.result, lastBookingAt: null }} terms={[]} />
           </div>
           <p className="text-note text-ink2">{contactTexts.mergeHint(changedCount(pair))}</p>
         </>
@@ -94,7 +94,7 @@ function KeptChoice({ contacts, keptId, onKeep }: KeptChoiceProps) {
             onChange={() => onKeep(one.id)}
           />
           <span className="min-w-0">
-            <ContactFace contact={one} terms={[]} />
+            <ContactSummary contact={one} terms={[]} />
             <span className="block text-note text-ink2">{contactTexts.count(one.bookingCount)}</span>
           </span>
         </label>
@@ -103,6 +103,7 @@ function KeptChoice({ contacts, keptId, onKeep }: KeptChoiceProps) {
   );
 }
 
+/** Two contacts to be merged; `result` is what stays. */
 interface Pair {
   readonly kept: ContactView;
   readonly gone: ContactView;
@@ -118,7 +119,7 @@ function pairOf(one: ContactView, other: ContactView, keptId: string): Pair {
   };
 }
 
-/** Bookings of the remaining contact change only with an added e-mail or phone. */
+/** Number of bookings that change; those of the contact that stays do only if it gets an e-mail or phone. */
 function changedCount({ kept, gone, result }: Pair): number {
   const isFilled = result.email !== kept.email || result.phone !== kept.phone;
   return gone.bookingCount + (isFilled ? kept.bookingCount : 0);

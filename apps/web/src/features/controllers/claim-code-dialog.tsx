@@ -38,7 +38,7 @@ export function ClaimCodeDialog({
     <OneTimeCodeDialog
       heading={controllersTexts.codeHeading(controller.name)}
       code={code}
-      life={controllersTexts.codeLife(upcomingTime(controller.claimEndsAt ?? now, now))}
+      validityText={controllersTexts.codeLife(upcomingTime(controller.claimEndsAt ?? now, now))}
       // progress is unknown without the list
       progress={claimProgress(controllers.data === undefined ? controller : listed, now)}
       words={controllersTexts.progress}

@@ -1,7 +1,7 @@
 import { type ControllerWithCode, listControllers } from "@platzwart/contract/endpoints/controller-endpoints";
 import { controllersFailures, controllersTexts } from "@platzwart/texts/pages/controllers";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { putEnrolled, USUALLY, watching } from "../../entities/enrolment/enrolled-list.ts";
+import { putEnrolled, USUAL_INTERVAL, watchInterval } from "../../entities/enrolment/enrolled-list.ts";
 import { callServer } from "../../lib/api/api.ts";
 import { listCommands } from "../../lib/api/list-command.ts";
 import { isClaimOpen } from "./controller-state.ts";
@@ -15,7 +15,7 @@ const controllersQuery = queryOptions({
 });
 
 export function useControllers() {
-  return useQuery({ ...controllersQuery, refetchInterval: watching(USUALLY, isClaimOpen) });
+  return useQuery({ ...controllersQuery, refetchInterval: watchInterval(USUAL_INTERVAL, isClaimOpen) });
 }
 
 export const useControllerCommand = listCommands(

@@ -62,7 +62,7 @@ function LightWhy({ court, now }: Pick<CourtWhyProps, "court" | "now">) {
         heading={heading}
         reasons={[]}
         none={courtTexts.noLampHint}
-        of="light"
+        effect="light"
         until={null}
         facts={[]}
       />
@@ -72,7 +72,7 @@ function LightWhy({ court, now }: Pick<CourtWhyProps, "court" | "now">) {
       heading={heading}
       reasons={light.reasons}
       none={courtTexts.noReason}
-      of="light"
+      effect="light"
       until={light.until}
       facts={[
         [courtTexts.reported, reportedText(court, now)],

@@ -23,9 +23,9 @@ const TONES: Readonly<Record<Exclude<LightKnowledge, "certain">, BadgeTone>> = {
 
 /** Reported, pending or unknown light of a court (C-06). */
 export function LightBadge({ court: { light }, pending }: LightBadgeProps) {
-  const { known, icon, word } = lightState(light, pending);
+  const { knowledge, icon, word } = lightState(light, pending);
   return (
-    <Badge tone={known === "certain" ? PHASE_TONES[light.phase] : TONES[known]} icon={icon}>
+    <Badge tone={knowledge === "certain" ? PHASE_TONES[light.phase] : TONES[knowledge]} icon={icon}>
       {word}
     </Badge>
   );

@@ -5,7 +5,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import { clockTime } from "@platzwart/texts/format";
 import { dayTexts } from "@platzwart/texts/pages/day-lanes";
-import { ClosedTimes, spokenClosed } from "../../entities/courts/closed-times.tsx";
+import { ClosedTimes, spokenClosedTimes } from "../../entities/courts/closed-times.tsx";
 import { LaneHours, LaneNow, laneStyle } from "../../entities/courts/lane-axis.tsx";
 
 interface LaneProps {
@@ -43,7 +43,7 @@ export function Lane({ plan, court, span, now }: LaneProps) {
   const entries = plan.entries.filter(({ courtId }) => courtId === court.id);
   const blocks = plan.blocks.filter((block) => block.courtId === court.id && overlaps(period(block), span));
   const closed = plan.closed.filter(({ courtId }) => courtId === court.id);
-  const hours = spokenClosed(closed);
+  const hours = spokenClosedTimes(closed);
   return (
     <div className={LANE}>
       <ClosedTimes closed={closed} span={span} />

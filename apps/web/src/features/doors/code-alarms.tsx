@@ -2,7 +2,7 @@ import type { CodeAlarmView } from "@platzwart/contract/endpoints/code-alarm-end
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { moment } from "@platzwart/texts/format";
 import { codeAlarmTexts } from "@platzwart/texts/pages/code-alarms";
-import { useAcknowledge, useClearWrongCodes } from "../../entities/doors/code-alarm-commands.ts";
+import { useAcknowledgeAlarm, useClearWrongCodes } from "../../entities/doors/code-alarm-commands.ts";
 import { useDoors } from "../../entities/doors/door-queries.ts";
 import { useNow } from "../../lib/clock/now.ts";
 import { useIsOperator } from "../../lib/session/session-context.tsx";
@@ -77,7 +77,7 @@ export function CodeAlarms() {
 }
 
 function AlarmButtons({ alarm: { id, doorId, place } }: { readonly alarm: Alarm }) {
-  const acknowledge = useAcknowledge(id, place);
+  const acknowledge = useAcknowledgeAlarm(id, place);
   return (
     <span className="flex flex-wrap gap-2">
       {doorId !== null && <ClearButton doorId={doorId} place={place} />}

@@ -27,7 +27,7 @@ export function DoorsWhy({ courtId, doors }: DoorsWhyProps) {
             </>
           }
           reasons={door.desired.reasons}
-          of={door.mode === "code_only" ? "codes" : "door"}
+          effect={door.mode === "code_only" ? "codes" : "door"}
           until={door.desired.until}
           facts={[
             [doorTexts.desired, isToBeOpen(door) ? doorTexts.phases.open : doorTexts.phases.closed],

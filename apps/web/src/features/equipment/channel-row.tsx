@@ -59,11 +59,11 @@ export function ChannelRow({ channel, court, isOutOfUse, live, onChange, onRemov
 function LampSign({ channel }: { readonly channel: LightChannelView }) {
   const { isLightOn, isSimulated, reportedAt, fault, pending } = channel;
   const phase = isLightOn === true ? "on" : "off";
-  const { known, icon, word } = lightState(
+  const { knowledge, icon, word } = lightState(
     { isSimulated, reportedAt, fault, phase, isPartlyOn: false },
     pending,
   );
-  const tone = known === "certain" ? (phase === "on" ? "light" : "plain") : "doubt";
+  const tone = knowledge === "certain" ? (phase === "on" ? "light" : "plain") : "doubt";
   return <DeviceSign tone={tone} icon={icon} word={word} />;
 }
 

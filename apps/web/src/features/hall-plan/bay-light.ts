@@ -26,18 +26,18 @@ const OUTLINES: Readonly<Record<LightKnowledge, CourtOutline>> = {
 /** Reported light; dashed while pending or uncertain. */
 export function bayLight(court: CourtView): BayLight {
   const { isLightOn, light } = court;
-  const { known, icon, word } = lightState(light, light.pending);
-  const isShownLit = (isLightOn || light.isPartlyOn) && known !== "missing" && known !== "unknown";
-  const outline = OUTLINES[known];
+  const { knowledge, icon, word } = lightState(light, light.pending);
+  const isShownLit = (isLightOn || light.isPartlyOn) && knowledge !== "missing" && knowledge !== "unknown";
+  const outline = OUTLINES[knowledge];
   return {
     look: isShownLit ? "lit" : "dark",
     outline,
-    word: known === "pending" ? planTexts.switching : word,
-    isWholeWord: known === "missing",
+    word: knowledge === "pending" ? planTexts.switching : word,
+    isWholeWord: knowledge === "missing",
     tone:
       outline === "uncertain" || isDarkThoughBooked(court)
         ? "warn"
-        : isShownLit || known === "pending"
+        : isShownLit || knowledge === "pending"
           ? "lit"
           : "dim",
     icon,

@@ -3,7 +3,7 @@ import { PATHS } from "@platzwart/contract/page-paths";
 import { timeOfDay } from "@platzwart/texts/format";
 import { terminalsTexts } from "@platzwart/texts/pages/terminals";
 import { type DoorPlace, doorLabel } from "../../entities/doors/door-place.ts";
-import { WATCHED } from "../../entities/enrolment/enrolled-list.ts";
+import { WATCHING_INTERVAL } from "../../entities/enrolment/enrolled-list.ts";
 import { CopyField, OneTimeCodeDialog } from "../../entities/enrolment/one-time-code-dialog.tsx";
 import { terminalAddress } from "../../entities/enrolment/terminal-address.ts";
 import { useNow } from "../../lib/clock/now.ts";
@@ -19,7 +19,7 @@ interface EnrolmentCodeDialogProps {
 /** Instructions for the one-time code of a terminal, and its use once reported (D-30). */
 export function EnrolmentCodeDialog({ made, doors, onClose }: EnrolmentCodeDialogProps) {
   const { terminal, enrolmentCode } = made;
-  const terminals = useTerminals(WATCHED);
+  const terminals = useTerminals(WATCHING_INTERVAL);
   const now = useNow();
   const listed = terminals.data?.items.find(({ id }) => id === terminal.id);
   const { origin } = location;
@@ -27,7 +27,7 @@ export function EnrolmentCodeDialog({ made, doors, onClose }: EnrolmentCodeDialo
     <OneTimeCodeDialog
       heading={terminalsTexts.codeHeading(terminal.name)}
       code={enrolmentCode}
-      life={terminalsTexts.codeLife(timeOfDay(terminal.enrolmentEndsAt ?? now))}
+      validityText={terminalsTexts.codeLife(timeOfDay(terminal.enrolmentEndsAt ?? now))}
       // progress is unknown without the list
       progress={codeProgress(terminal, terminals.data === undefined ? terminal : listed, now)}
       words={terminalsTexts.progress}

@@ -2,7 +2,7 @@ import { listTerminals, type TerminalWithCode } from "@platzwart/contract/endpoi
 import type { Duration } from "@platzwart/domain/time/instant";
 import { terminalsFailures, terminalsTexts } from "@platzwart/texts/pages/terminals";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { putEnrolled, watching } from "../../entities/enrolment/enrolled-list.ts";
+import { putEnrolled, watchInterval } from "../../entities/enrolment/enrolled-list.ts";
 import { callServer } from "../../lib/api/api.ts";
 import { listCommands } from "../../lib/api/list-command.ts";
 import { isArriving } from "./terminal-state.ts";
@@ -16,7 +16,7 @@ const terminalsQuery = queryOptions({
 });
 
 export function useTerminals(every: Duration) {
-  return useQuery({ ...terminalsQuery, refetchInterval: watching(every, isArriving) });
+  return useQuery({ ...terminalsQuery, refetchInterval: watchInterval(every, isArriving) });
 }
 
 export const useTerminalCommand = listCommands(

@@ -4,7 +4,7 @@ import { terminalsTexts } from "@platzwart/texts/pages/terminals";
 import { useState } from "react";
 import { Link } from "wouter";
 import type { DoorPlace } from "../../entities/doors/door-place.ts";
-import { USUALLY } from "../../entities/enrolment/enrolled-list.ts";
+import { USUAL_INTERVAL } from "../../entities/enrolment/enrolled-list.ts";
 import { useNow } from "../../lib/clock/now.ts";
 import { ListPanel } from "../../lib/page/list-panel.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -23,7 +23,7 @@ type Asked = { readonly command: TerminalCommand; readonly terminal: TerminalVie
 
 /** "Türterminals": browsers at doors for code entry (D-30); `doors`: undefined while loading. */
 export function TerminalsPanel({ doors }: { readonly doors: readonly DoorPlace[] | undefined }) {
-  const terminals = useTerminals(USUALLY);
+  const terminals = useTerminals(USUAL_INTERVAL);
   const now = useNow();
   const [isAdding, setAdding] = useState(false);
   const [asked, setAsked] = useState<Asked>(null);

@@ -18,7 +18,8 @@ import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { Info } from "../../ui/info.tsx";
 import { TabColumn } from "./tab-column.tsx";
 
-const PARTS = [
+/** Links to the tab's panels, by the id of their headings. */
+const CONTENTS = [
   ["access-settings", settingsFormTexts.sections.access],
   ["guess-protection", guessProtectionTexts.heading],
   ["permanent-codes", permanentCodeTexts.heading],
@@ -60,7 +61,7 @@ function Contents() {
       aria-label={accessTabTexts.contents}
     >
       <ul className="flex list-none flex-wrap gap-x-5 p-0 desk:block">
-        {PARTS.map(([id, heading]) => (
+        {CONTENTS.map(([id, heading]) => (
           <li key={id}>
             <InPageLink to={id} className="flex min-h-11 items-center text-ink2 hover:text-ink">
               {heading}

@@ -25,15 +25,15 @@ export function HallEquipment() {
 function Equipment() {
   const courts = useEveryCourt();
   const doors = useDoors();
-  const all = courts ?? [];
+  const allCourts = courts ?? [];
   // a loading court is not out of use
-  const known = courts === undefined ? undefined : doors.data?.items;
-  const places = known && doorPlaces(known, all);
+  const loadedDoors = courts === undefined ? undefined : doors.data?.items;
+  const places = loadedDoors && doorPlaces(loadedDoors, allCourts);
   return (
     <>
-      <LightChannels courts={all} />
-      <HallDoors courts={all} stored={doors} />
-      <ControllersPanel doors={places} courts={all} />
+      <LightChannels courts={allCourts} />
+      <HallDoors courts={allCourts} stored={doors} />
+      <ControllersPanel doors={places} courts={allCourts} />
       <SettingsForm section="controllers" help={controllersHelp} />
       <TerminalsPanel doors={places} />
       <ToTestEnvironment />

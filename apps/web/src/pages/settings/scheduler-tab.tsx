@@ -15,7 +15,7 @@ export function SchedulerTab() {
   );
 }
 
-/** Rules by which the scheduler decides (S-13, specification 4). */
+/** Rules by which the scheduler decides (S-13). */
 function Notes() {
   return (
     <Panel heading={accessTimingTexts.notes}>

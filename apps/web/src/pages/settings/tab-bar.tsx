@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { SETTINGS_TABS, type SettingsTab, settingsTabPath } from "../../lib/navigation/settings-tabs.ts";
 import { DisclosureMenu, MENU_ITEM } from "../../ui/disclosure-menu.tsx";
 import { ChevronIcon } from "../../ui/icons.tsx";
-import { fetchTab } from "./tab-code.ts";
+import { fetchTab } from "./tab-component.ts";
 
 const TAB = [
   "-mb-[1.5px] flex h-12 items-center rounded-t-2 border-[1.5px] border-b-0 border-transparent px-4 whitespace-nowrap",

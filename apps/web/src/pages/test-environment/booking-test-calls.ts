@@ -11,10 +11,10 @@ import { callServer, callServerWithHeaders } from "../../lib/api/api.ts";
 import { readAllPages } from "../../lib/queries/all-pages.ts";
 import { callFailure } from "./call-failure.ts";
 
-/** Visibly not a customer; the addresses lead nowhere (RFC 2606). */
+/** Visibly no customer; the domain `invalid` leads nowhere (RFC 2606). */
 const CUSTOMER = { customer_email: "buchungstest@example.invalid", customer_phone: "+49 000 00000" };
 
-/** `id`: names this run, so that at most one booking is made. */
+/** The server calls of a booking test; `id` names its run, so that at most one booking is made. */
 export function bookingTestCalls(options: {
   readonly id: string;
   readonly courtId: CourtId;
@@ -49,7 +49,7 @@ export function bookingTestCalls(options: {
   };
 }
 
-/** Id of the remaining booking; null: none. */
+/** Id of the booking that a test left; null: none. */
 export async function findTestBooking(customer: string, { from, until }: Interval): Promise<string | null> {
   const { items } = await readAllPages((after) =>
     callServer(listBookings, { query: { from, to: until, after } }),

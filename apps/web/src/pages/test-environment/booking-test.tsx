@@ -9,7 +9,7 @@ import { browserClock } from "../../lib/clock/browser-clock.ts";
 import { serverClock } from "../../lib/clock/now.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { bookingTestCalls } from "./booking-test-calls.ts";
-import { aloneWithBooking, removeAll } from "./remove-left-booking.ts";
+import { removeUnderLock, withBookingTestLock } from "./remove-left-booking.ts";
 
 interface BookingTestProps {
   readonly courts: readonly BookableCourt[];
@@ -26,7 +26,7 @@ export function BookingTest({ courts, minutes }: BookingTestProps) {
   if (chosen === undefined) return null;
   const run = async () => {
     // the booking of an interrupted test would occupy the court
-    await removeAll().catch(() => undefined);
+    await removeUnderLock().catch(() => undefined);
     const id = randomId().slice(0, 6).toUpperCase();
     const from = serverClock.now();
     const time = { from, until: plus(from, inMinutes(minutes)) };
@@ -42,7 +42,7 @@ export function BookingTest({ courts, minutes }: BookingTestProps) {
   const start = async () => {
     setReports([]);
     setRunning(true);
-    const isSuccessful = await aloneWithBooking(run);
+    const isSuccessful = await withBookingTestLock(run);
     setRunning(false);
     if (isSuccessful) toasts.show({ kind: "done", ...texts.succeeded });
     else toasts.show({ kind: "error", ...texts.failed, isUnreported: true });

@@ -5,8 +5,8 @@ import { detailOf } from "../../lib/api/failures.ts";
 
 /** The server's sentence, or that no answer came. */
 export function callFailure(error: unknown): string {
-  const isOfCall = [CallRefused, RefusedInWords, CallFailed].some((kind) => error instanceof kind);
-  if (!isOfCall)
+  const isFromCall = [CallRefused, RefusedInWords, CallFailed].some((kind) => error instanceof kind);
+  if (!isFromCall)
     // biome-ignore lint/suspicious/noConsole: a fault of this page is reported nowhere else
     console.error(error);
   return detailOf(error) ?? testEnvironmentTexts.noAnswer;

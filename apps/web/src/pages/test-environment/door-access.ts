@@ -4,7 +4,7 @@ import { isEntryKey } from "@platzwart/domain/doors/code-entry";
 import { type Duration, milliseconds } from "@platzwart/domain/time/instant";
 import { CODE_ENTRY_TEXTS } from "@platzwart/texts/code-entry-texts";
 import type { QueryClient } from "@tanstack/react-query";
-import { doorNow, reloadDoors, watchDoors } from "../../entities/doors/door-queries.ts";
+import { cachedDoor, reloadDoors, watchDoors } from "../../entities/doors/door-queries.ts";
 import { codeAnswer } from "../../features/door-screen/code-answer.ts";
 import { type EntryAnswer, EntrySession } from "../../features/door-screen/entry-session.ts";
 import type {
@@ -21,10 +21,10 @@ export function doorAccess(
   { id }: Pick<DoorView, "id">,
   codeLengths: readonly number[],
 ): DoorUnderTest {
-  const enter = async (code: string) => {
+  const sendCode = async (code: string) => {
     let decidedIn: Duration | null = null;
     const answer = await callServerWithHeaders(
-      { onHeaders: (headers) => (decidedIn = decisionIn(headers)) },
+      { onHeaders: (headers) => (decidedIn = decisionTime(headers)) },
       controlSystemApi,
       { body: { action: "validate_code", data: { code, door_id: id } } },
     );
@@ -32,28 +32,29 @@ export function doorAccess(
   };
   return {
     codeLengths,
-    state: (): DoorState => doorNow(client, id) ?? NOT_THERE,
+    state: (): DoorState => cachedDoor(client, id) ?? REMOVED_DOOR,
     watch: (listener) => watchDoors(client, listener),
     open: async () => {
       let decidedIn: Duration | null = null;
-      const onHeaders = (headers: Headers) => (decidedIn = decisionIn(headers));
+      const onHeaders = (headers: Headers) => (decidedIn = decisionTime(headers));
       await callServerWithHeaders({ onHeaders }, openDoor, { params: { id } });
       return { decidedIn };
     },
     enter: async (code) => {
-      const { answer, decidedIn } = await enter(code);
+      const { answer, decidedIn } = await sendCode(code);
       return { answer: typedAnswer(answer), decidedIn };
     },
-    type: (code, onEnter) => typeByKeys(code, { codeLengths, onEnter, enter }),
+    type: (code, onEnter) => typeByKeys(code, { codeLengths, onEnter, sendCode }),
     isAnswering: async () => {
       await callServer(controlSystemApi, { body: { action: "test_connection" } });
       await reloadDoors(client);
-      return doorNow(client, id)?.fault === null;
+      return cachedDoor(client, id)?.fault === null;
     },
   };
 }
 
-const NOT_THERE: DoorState = {
+/** State of a door that was removed during the test. */
+const REMOVED_DOOR: DoorState = {
   isUnlocked: null,
   heldUntil: null,
   openUntil: null,
@@ -61,8 +62,9 @@ const NOT_THERE: DoorState = {
   fault: "offline",
 };
 
-interface Entered {
+interface SentCode {
   readonly answer: EntryAnswer;
+  /** The server's time for its decision; null: not given. */
   readonly decidedIn: Duration | null;
 }
 
@@ -72,17 +74,17 @@ function typeByKeys(
   options: {
     readonly codeLengths: readonly number[];
     onEnter(): void;
-    enter(code: string): Promise<Entered>;
+    sendCode(code: string): Promise<SentCode>;
   },
 ): Promise<{ readonly answer: TypedAnswer; readonly decidedIn: Duration | null }> {
-  const { codeLengths, onEnter, enter } = options;
+  const { codeLengths, onEnter, sendCode } = options;
   return new Promise((resolve, reject) => {
     let decidedIn: Duration | null = null;
     const session = new EntrySession({
       clock: browserClock,
       codeLengths,
       enter: async (typed) => {
-        const entered = await enter(typed);
+        const entered = await sendCode(typed);
         decidedIn = entered.decidedIn;
         return entered.answer;
       },
@@ -106,8 +108,8 @@ function typedAnswer(answer: EntryAnswer): TypedAnswer {
     : answer;
 }
 
-/** The server's share of the time, by the server's clock; null: not given. */
-function decisionIn(headers: Headers): Duration | null {
+/** The server's time for its decision, by its own clock; null: not given. */
+function decisionTime(headers: Headers): Duration | null {
   const [, duration] = /\bdecide;dur=([\d.]+)/.exec(headers.get("server-timing") ?? "") ?? [];
   return duration === undefined ? null : milliseconds(Number(duration));
 }

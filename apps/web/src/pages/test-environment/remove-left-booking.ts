@@ -7,18 +7,18 @@ import { serverClock } from "../../lib/clock/now.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { findTestBooking } from "./booking-test-calls.ts";
 
-/** One test at a time among this browser's tabs. */
-export function aloneWithBooking<Result>(run: () => Promise<Result>): Promise<Awaited<Result>> {
+/** Runs one test at a time among this browser's tabs. */
+export function withBookingTestLock<Result>(run: () => Promise<Result>): Promise<Awaited<Result>> {
   return tabLocks.request("platzwart.booking-test", {}, run);
 }
 
 /** Removes bookings of tests whose page was closed, reloaded or signed out (T-09). */
 export function removeLeftBookings(): Promise<void> {
-  return aloneWithBooking(removeAll);
+  return withBookingTestLock(removeUnderLock);
 }
 
-/** Needs the lock; rejects as callServer does, and bookings that remain stay recorded. */
-export async function removeAll(): Promise<void> {
+/** For callers that hold the lock. Rejects as callServer does; bookings that remain stay recorded in this browser. */
+export async function removeUnderLock(): Promise<void> {
   for (const left of leftBookings()) {
     const id = await findTestBooking(left.customer, left.time);
     if (id !== null) {

@@ -17,6 +17,7 @@ import { toasts } from "../../lib/toasts/toasts.ts";
 
 const { card } = testEnvironmentTexts;
 
+/** Any time, as a simulated door has no lockout whose end would be counted from it. */
 const START = instant(0);
 
 const isCode = (digits: string) => /^\d+$/.test(digits);
@@ -39,15 +40,23 @@ export function SimulatedDoorCard({ courts, ...rest }: SimulatedDoorCardProps) {
   const chosen = chosenOf(choices, key) ?? chosenOf(choices, null);
   if (chosen === undefined) return null;
   const select = <DoorSelect choices={choices} chosen={chosen} onChoose={choose} />;
-  return <AtDoor key={chosen.key} court={chosen.label} select={select} {...rest} />;
+  return <SimulatedDoorScreen key={chosen.key} court={chosen.label} select={select} {...rest} />;
 }
 
-interface AtDoorProps extends Omit<SimulatedDoorCardProps, "courts"> {
+interface SimulatedDoorScreenProps extends Omit<SimulatedDoorCardProps, "courts"> {
   readonly court: string;
   readonly select: ReactNode;
 }
 
-function AtDoor({ court, select, code, isSimulated, belowGuide, belowMaintenance, note }: AtDoorProps) {
+function SimulatedDoorScreen({
+  court,
+  select,
+  code,
+  isSimulated,
+  belowGuide,
+  belowMaintenance,
+  note,
+}: SimulatedDoorScreenProps) {
   const latest = useRef({ code, note });
   latest.current = { code, note };
   const [door] = useState(
@@ -73,7 +82,7 @@ function AtDoor({ court, select, code, isSimulated, belowGuide, belowMaintenance
   useEffect(() => () => door.stop(), [door]);
   const { openUntil, reportedAt, lastAccess } = useSyncExternalStore(door.subscribe, door.state);
   const { openSeconds } = door;
-  const shown = {
+  const shownDoor = {
     name: card.door(court),
     openSeconds,
     isUnlocked: openUntil !== null,
@@ -85,7 +94,7 @@ function AtDoor({ court, select, code, isSimulated, belowGuide, belowMaintenance
   };
   const codeLengths = [Math.max(1, code.length)];
   const { session, snapshot } = useEntrySession({
-    door: shown,
+    door: shownDoor,
     codeLengths,
     lockedForSeconds: null,
     receivedAt: START,
@@ -103,7 +112,7 @@ function AtDoor({ court, select, code, isSimulated, belowGuide, belowMaintenance
   return (
     <div className="grid grid-cols-1 items-start gap-4">
       <DoorScreen
-        door={shown}
+        door={shownDoor}
         surroundings={{
           ...{ codeLengths, hasController: false, opensMinutesBefore: null, lastAccess },
           help: { number: "", text: "" },

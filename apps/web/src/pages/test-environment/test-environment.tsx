@@ -28,10 +28,10 @@ import { doorAccess } from "./door-access.ts";
 import { SimulatedDoorCard } from "./simulated-door-card.tsx";
 
 /** Code length of a simulated test, as in the field (T-01). */
-const TEST_CODE_CHARACTERS = 4;
+const TEST_CODE_LENGTH = 4;
 
 /** Automatic tests at a real door omit wrong codes, which would use up the tries of people there. */
-const WITHOUT_CODES = ["unlock", "lock", "connection"] as const;
+const SCENARIOS_WITHOUT_CODES = ["unlock", "lock", "connection"] as const;
 
 interface TestEnvironmentProps {
   readonly isSimulated: boolean;
@@ -51,13 +51,13 @@ export function TestEnvironment(props: TestEnvironmentProps) {
   if (doorId === null && first !== undefined) setDoorId(first.id);
   const door = doors.find(({ id }) => id === doorId);
   const entry = useCodeEntry(door?.id ?? null).data;
-  const codeLengths = entry?.codeLengths ?? [TEST_CODE_CHARACTERS];
+  const codeLengths = entry?.codeLengths ?? [TEST_CODE_LENGTH];
   const client = useQueryClient();
   const seed = seedOf(useSearch());
-  const isPlaying = useRef(isSimulated);
-  isPlaying.current = isSimulated;
-  const real = useRef<CarryOut | null>(null);
-  real.current =
+  const isSimulatedNow = useRef(isSimulated);
+  isSimulatedNow.current = isSimulated;
+  const realCarryOut = useRef<CarryOut | null>(null);
+  realCarryOut.current =
     isSimulated || door === undefined
       ? null
       : realScenarios({
@@ -66,7 +66,10 @@ export function TestEnvironment(props: TestEnvironmentProps) {
           code: () => code,
           testCode,
         });
-  const runner = useRunner(seed, () => real.current ?? (isPlaying.current ? null : noDoor));
+  const runner = useRunner(
+    seed,
+    () => realCarryOut.current ?? (isSimulatedNow.current ? null : failWithoutDoor),
+  );
   useHalts(runner, isSimulated, door?.id);
   const { log } = useSyncExternalStore(runner.subscribe, runner.snapshot);
   const save = useSaveSimulation(isSimulated);
@@ -78,7 +81,7 @@ export function TestEnvironment(props: TestEnvironmentProps) {
           simulation={{ isOn: isSimulated, ...save }}
           code={{
             value: code,
-            maximum: isSimulated ? TEST_CODE_CHARACTERS : Math.max(TEST_CODE_CHARACTERS, ...codeLengths),
+            maximum: isSimulated ? TEST_CODE_LENGTH : Math.max(TEST_CODE_LENGTH, ...codeLengths),
             change: setCode,
           }}
           doorChoice={<DoorChoice doors={doors} chosen={door} onChoose={setDoorId} />}
@@ -134,8 +137,8 @@ function DoorChoice({ doors, chosen, onChoose }: DoorChoiceProps) {
   );
 }
 
-/** `real`: how to run a scenario now; null: simulated. */
-function useRunner(seed: number | null, real: () => CarryOut | null): ScenarioRunner {
+/** `seed`: null: random. `realCarryOut`: how a scenario is carried out at the chosen door now; null: simulated. */
+function useRunner(seed: number | null, realCarryOut: () => CarryOut | null): ScenarioRunner {
   const [runner] = useState(() => {
     const random: RandomSource = seed === null ? randomFraction : seededRandom(seed);
     const simulated = simulatedScenarios(browserClock, random);
@@ -143,8 +146,8 @@ function useRunner(seed: number | null, real: () => CarryOut | null): ScenarioRu
       clock: browserClock,
       now: () => serverClock.now(),
       random,
-      carryOut: (scenario, signal) => (real() ?? simulated)(scenario, signal),
-      automaticScenarios: () => (real() === null ? SCENARIOS : WITHOUT_CODES),
+      carryOut: (scenario, signal) => (realCarryOut() ?? simulated)(scenario, signal),
+      automaticScenarios: () => (realCarryOut() === null ? SCENARIOS : SCENARIOS_WITHOUT_CODES),
       reasonOf: callFailure,
       onOutcome: (scenario, { isSuccessful }) => {
         const text = texts.scenarios[scenario].name;
@@ -157,6 +160,7 @@ function useRunner(seed: number | null, real: () => CarryOut | null): ScenarioRu
   return runner;
 }
 
+/** Ends tests when the page is left or hidden, or when door or mode change. */
 function useHalts(runner: ScenarioRunner, isSimulated: boolean, doorId: string | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of door or mode aborts earlier tests
   useEffect(() => () => runner.halt(), [runner, isSimulated, doorId]);
@@ -170,7 +174,7 @@ function useHalts(runner: ScenarioRunner, isSimulated: boolean, doorId: string |
   }, [runner, isSimulated]);
 }
 
-const noDoor: CarryOut = async () => ({ isSuccessful: false, text: texts.doorGone, steps: [] });
+const failWithoutDoor: CarryOut = async () => ({ isSuccessful: false, text: texts.doorGone, steps: [] });
 
 /** "Simulationsmodus": a setting of the hall that also affects the test code at doors (D-12). */
 function useSaveSimulation(isOn: boolean) {

@@ -1,7 +1,7 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { type Instant, seconds } from "@platzwart/domain/time/instant";
 import type { QueryClient } from "@tanstack/react-query";
-import { doorNow, watchDoors } from "../../../entities/doors/door-queries.ts";
+import { cachedDoor, watchDoors } from "../../../entities/doors/door-queries.ts";
 import { browserClock } from "../../../lib/clock/browser-clock.ts";
 import { serverClock } from "../../../lib/clock/now.ts";
 import { announceGrant, announceSilence, grantedText } from "./outcome-messages.ts";
@@ -13,7 +13,7 @@ export function announceGrantOnceReported(
   askedAt: Instant,
 ): void {
   const look = () => {
-    const door = doorNow(client, id);
+    const door = cachedDoor(client, id);
     if (door === undefined) return;
     const text = grantedText(door, { askedAt, now: serverClock.now() });
     if (text === null && door.fault === null) return;

@@ -4,7 +4,7 @@ import { whenIdle } from "../../lib/later/when-idle.ts";
 import { Listeners } from "../../lib/listeners.ts";
 import { SETTINGS_TABS, type SettingsTab } from "../../lib/navigation/settings-tabs.ts";
 
-const LOADS: Readonly<Record<SettingsTab, () => Promise<ComponentType>>> = {
+const LOADERS: Readonly<Record<SettingsTab, () => Promise<ComponentType>>> = {
   courts: () => import("./courts-tab.tsx").then((tab) => tab.CourtsTab),
   booking: () => import("./booking-tab.tsx").then((tab) => tab.BookingTab),
   lights: () => import("./lights-tab.tsx").then((tab) => tab.LightsTab),
@@ -15,36 +15,36 @@ const LOADS: Readonly<Record<SettingsTab, () => Promise<ComponentType>>> = {
   "raspberry-pi": () => import("./raspberry-pi-tab.tsx").then((tab) => tab.RaspberryPiTab),
 };
 
-const IDLE_AT_LAST = seconds(5);
+const LONGEST_IDLE_WAIT = seconds(5);
 
-/** null: loading; "missing": failed, which browsers keep. */
-type Code = ComponentType | "missing" | null;
+/** null: its chunk loads; "missing": the load failed, which browsers keep for the document's lifetime. */
+type TabComponent = ComponentType | "missing" | null;
 
-const codes = new Map<SettingsTab, Code>();
+const components = new Map<SettingsTab, TabComponent>();
 const listeners = new Listeners();
 
-function become(tab: SettingsTab, code: Code): void {
-  codes.set(tab, code);
+function settle(tab: SettingsTab, component: TabComponent): void {
+  components.set(tab, component);
   listeners.notify();
 }
 
-/** Loads a chunk once; without React.lazy a loaded tab is drawn at once. */
+/** Loads a tab's chunk once; React.lazy would draw a loaded tab later than at once. */
 export function fetchTab(tab: SettingsTab): void {
-  if (codes.has(tab)) return;
-  codes.set(tab, null);
-  LOADS[tab]().then(
-    (component) => become(tab, component),
-    () => become(tab, "missing"),
+  if (components.has(tab)) return;
+  components.set(tab, null);
+  LOADERS[tab]().then(
+    (component) => settle(tab, component),
+    () => settle(tab, "missing"),
   );
 }
 
-/** Loads the other tabs when idle. */
-export function useTabCode(tab: SettingsTab): Code {
-  const code = useSyncExternalStore(listeners.subscribe, () => codes.get(tab) ?? null);
-  const isThere = code !== null;
+/** Component of a tab; the other tabs load when the browser is idle. */
+export function useTabComponent(tab: SettingsTab): TabComponent {
+  const component = useSyncExternalStore(listeners.subscribe, () => components.get(tab) ?? null);
+  const isSettled = component !== null;
   useEffect(() => {
-    if (isThere) whenIdle(() => SETTINGS_TABS.forEach(fetchTab), IDLE_AT_LAST);
+    if (isSettled) whenIdle(() => SETTINGS_TABS.forEach(fetchTab), LONGEST_IDLE_WAIT);
     else fetchTab(tab);
-  }, [tab, isThere]);
-  return code;
+  }, [tab, isSettled]);
+  return component;
 }

@@ -7,18 +7,18 @@ type Booked<Part extends "booking" | "next"> = CourtView & {
   readonly [Key in Part]: NonNullable<CourtView[Key]>;
 };
 
-interface LightsToBe {
+interface LightsPreview {
   readonly leftOut: readonly { readonly court: CourtView; readonly why: LeftOutReason }[];
-  /** Lit by hand: no rule switches them off, though closing the hall includes them. */
-  readonly handLit: readonly CourtView[];
-  /** Courts with a running booking, which "off" leaves out unless included. */
+  /** Lit in manual mode: no rule ever switches them off, so "off" can include them. */
+  readonly litByHand: readonly CourtView[];
+  /** Lit courts with a running booking, which "off" leaves out unless included. */
   readonly playing: readonly Booked<"booking">[];
-  /** Bookings that begin before the end and would be in the dark. */
+  /** Courts whose next booking begins before the end, in the dark. */
   readonly coming: readonly Booked<"next">[];
 }
 
-/** Preview of the effect on each court; `end`: null: unknown. */
-export function lightsToBe(
+/** What an override would do to each court; `end`: null: unknown. */
+export function previewLights(
   courts: readonly CourtView[],
   {
     on,
@@ -29,23 +29,23 @@ export function lightsToBe(
     readonly on: boolean;
     readonly end: Instant | null;
   },
-): LightsToBe {
-  const handLit = on ? [] : courts.filter(({ autoMode, isLightOn }) => !autoMode && isLightOn);
+): LightsPreview {
+  const litByHand = on ? [] : courts.filter(({ autoMode, isLightOn }) => !autoMode && isLightOn);
   const leftOut = courts.flatMap((court) => {
     const why = whyLeftOut(court);
-    return why === null || (includeByHand && handLit.includes(court)) ? [] : [{ court, why }];
+    return why === null || (includeByHand && litByHand.includes(court)) ? [] : [{ court, why }];
   });
-  if (on) return { leftOut, handLit, playing: [], coming: [] };
-  const ruled = courts.filter((court) => whyLeftOut(court) === null);
+  if (on) return { leftOut, litByHand, playing: [], coming: [] };
+  const inAutoMode = courts.filter((court) => whyLeftOut(court) === null);
   // a blocked or dark court needs no notice that it stays lit
-  const playing = ruled.filter(
+  const playing = inAutoMode.filter(
     (court): court is Booked<"booking"> => court.booking !== null && court.isLightOn,
   );
-  const dark = includeBooked ? ruled : ruled.filter(({ booking }) => booking === null);
-  const coming = dark.filter(
+  const switchedOff = includeBooked ? inAutoMode : inAutoMode.filter(({ booking }) => booking === null);
+  const coming = switchedOff.filter(
     (court): court is Booked<"next"> => court.next !== null && end !== null && court.next.from < end,
   );
-  return { leftOut, handLit, playing, coming };
+  return { leftOut, litByHand, playing, coming };
 }
 
 function whyLeftOut({ light, autoMode }: CourtView): LeftOutReason | null {

@@ -4,7 +4,7 @@ import { at } from "@platzwart/domain/testing/builders";
 import { minutes, plus } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { NEW_ENTRY } from "./lights-entry.ts";
-import { lightsToBe } from "./lights-to-be.ts";
+import { previewLights } from "./lights-preview.ts";
 
 const NOW = at("2026-11-21T20:00:00Z");
 const END = plus(NOW, minutes(60));
@@ -30,10 +30,15 @@ function aCourt(id: number, changes: Partial<CourtView> & { readonly hasLamp?: b
 
 const idsOf = (courts: readonly { readonly id: number }[]) => courts.map(({ id }) => id);
 const toBe = (courts: readonly CourtView[], on: boolean, entry: Partial<typeof NEW_ENTRY> = {}) => {
-  const { leftOut, handLit, playing, coming } = lightsToBe(courts, { ...NEW_ENTRY, ...entry, on, end: END });
+  const { leftOut, litByHand, playing, coming } = previewLights(courts, {
+    ...NEW_ENTRY,
+    ...entry,
+    on,
+    end: END,
+  });
   return {
     leftOut: leftOut.map(({ court, why }) => [court.id, why]),
-    ...{ handLit: idsOf(handLit), playing: idsOf(playing), coming: idsOf(coming) },
+    ...{ litByHand: idsOf(litByHand), playing: idsOf(playing), coming: idsOf(coming) },
   };
 };
 
@@ -44,19 +49,19 @@ test("[C-14] all on leaves out who has no lamp or no rule to go back to", () => 
       [2, "manual_mode"],
       [3, "no_lamp"],
     ],
-    ...{ handLit: [], playing: [], coming: [] },
+    ...{ litByHand: [], playing: [], coming: [] },
   });
 });
 
 test("[C-14, C-16] all off takes what burns by hand along, unless somebody says otherwise", () => {
   const courts = [aCourt(1, { autoMode: false, isLightOn: true }), aCourt(2, { autoMode: false })];
-  expect(toBe(courts, false)).toMatchObject({ leftOut: [[2, "manual_mode"]], handLit: [1] });
+  expect(toBe(courts, false)).toMatchObject({ leftOut: [[2, "manual_mode"]], litByHand: [1] });
   expect(toBe(courts, false, { includeByHand: false })).toMatchObject({
     leftOut: [
       [1, "manual_mode"],
       [2, "manual_mode"],
     ],
-    handLit: [1],
+    litByHand: [1],
   });
 });
 

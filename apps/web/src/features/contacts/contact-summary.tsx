@@ -4,28 +4,32 @@ import { type Hit, phoneHits, searchHits } from "@platzwart/domain/privacy/searc
 import { contactTexts } from "@platzwart/texts/pages/contacts";
 import { serverClock } from "../../lib/clock/now.ts";
 
-interface ContactFaceProps {
+interface ContactSummaryProps {
   readonly contact: ContactView;
+  /** Searched words, which are marked. */
   readonly terms: SearchTerms;
 }
 
-export function ContactFace({ contact: { name, email, phone, lastBookingAt }, terms }: ContactFaceProps) {
+export function ContactSummary({
+  contact: { name, email, phone, lastBookingAt },
+  terms,
+}: ContactSummaryProps) {
   return (
     <>
       <span className="block font-semibold wrap-anywhere">
         <bdi>
-          <Marked text={name} hits={searchHits(name, terms)} />
+          <MarkedText text={name} hits={searchHits(name, terms)} />
         </bdi>
       </span>
       <span className="flex flex-wrap gap-x-3 text-note text-ink2 wrap-anywhere">
         {email !== null && (
           <bdi>
-            <Marked text={email} hits={searchHits(email, terms)} />
+            <MarkedText text={email} hits={searchHits(email, terms)} />
           </bdi>
         )}
         {phone !== null && (
           <bdi>
-            <Marked text={phone} hits={phoneHits(phone, terms)} />
+            <MarkedText text={phone} hits={phoneHits(phone, terms)} />
           </bdi>
         )}
         {lastBookingAt !== null && <span>{contactTexts.lastBooking(lastBookingAt, serverClock.now())}</span>}
@@ -35,7 +39,7 @@ export function ContactFace({ contact: { name, email, phone, lastBookingAt }, te
 }
 
 /** Hits differ by weight and underline, not by colour alone. */
-function Marked({ text, hits }: { readonly text: string; readonly hits: readonly Hit[] }) {
+function MarkedText({ text, hits }: { readonly text: string; readonly hits: readonly Hit[] }) {
   return (
     <>
       {hits.map(({ from, until }, index) => (

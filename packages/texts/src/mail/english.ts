@@ -1,13 +1,19 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { isSameDay, lazyFormat } from "../format.ts";
-import type { BookingMail, MailKind, MailLanguage } from "./mail-words.ts";
+import { type BookingMail, isOfSeries, type MailKind, type MailLanguage } from "./mail-words.ts";
 
 const SUBJECTS: Readonly<Record<MailKind, string>> = {
   confirmation: "Your booking",
   change: "Your booking has changed",
   cancellation: "Your booking was cancelled",
   code: "Your access code",
+};
+
+const SERIES_SUBJECTS: typeof SUBJECTS = {
+  ...SUBJECTS,
+  confirmation: "Your dates",
+  change: "Your dates have changed, the next one",
 };
 
 const FIRST_LINES: Readonly<Record<MailKind, (hall: string) => string>> = {
@@ -19,7 +25,7 @@ const FIRST_LINES: Readonly<Record<MailKind, (hall: string) => string>> = {
 
 const SERIES_FIRST_LINES: typeof FIRST_LINES = {
   confirmation: (hall) => `your dates at ${hall} are confirmed:`,
-  change: (hall) => `your dates at ${hall} have changed. They are now:`,
+  change: (hall) => `your dates at ${hall} have changed.`,
   cancellation: (hall) => `your dates at ${hall} were cancelled:`,
   code: (hall) => `here are your dates at ${hall} once more:`,
 };
@@ -34,19 +40,20 @@ const ZONED_TIME = lazyFormat(
 );
 
 export const englishMail: MailLanguage = {
-  subject: ({ kind, court, time }) =>
-    `${SUBJECTS[kind]}: ${court}, ${SHORT_DAY().format(time.from)}, ${clockTime(time.from)}`,
+  subject: (mail) =>
+    `${(isOfSeries(mail) ? SERIES_SUBJECTS : SUBJECTS)[mail.kind]}: ${mail.court}, ${SHORT_DAY().format(mail.time.from)}, ${clockTime(mail.time.from)}`,
   text: (mail) => paragraphs(mail).join("\n\n"),
   calendarTitle: ({ hall, court }) => `${court} (${hall})`,
 };
 
 function paragraphs(mail: BookingMail): string[] {
   const { kind, hall, customer, court, time, others, dropped, code, door, help } = mail;
-  const firstLine = (others.length === 0 ? FIRST_LINES : SERIES_FIRST_LINES)[kind](hall);
+  const firstLine = (isOfSeries(mail) ? SERIES_FIRST_LINES : FIRST_LINES)[kind](hall);
   const parts = [`Hello ${customer},`, firstLine];
-  if (others.length === 0) parts.push(`${court}\n${period(time)}`);
-  else parts.push([mail, ...others].map(courtLine).join("\n"));
   if (dropped.length > 0) parts.push(`No longer booked:\n${dropped.map(courtLine).join("\n")}`);
+  const dates = [mail, ...others].map(courtLine).join("\n");
+  if (!isOfSeries(mail)) parts.push(`${court}\n${period(time)}`);
+  else parts.push(kind === "change" ? `From now on:\n${dates}` : dates);
   if (kind === "cancellation")
     parts.push("Its code no longer opens the door. If it is in your calendar, please delete it there.");
   else if (code !== null && door !== null)

@@ -1,12 +1,18 @@
 import type { Interval } from "@platzwart/domain/time/interval";
 import { clockTime, isSameDay, lazyFormat, timeOfDay, weekdayAndDay } from "../format.ts";
-import type { BookingMail, MailKind, MailLanguage } from "./mail-words.ts";
+import { type BookingMail, isOfSeries, type MailKind, type MailLanguage } from "./mail-words.ts";
 
 const SUBJECTS: Readonly<Record<MailKind, string>> = {
   confirmation: "Ihre Buchung",
   change: "Ihre Buchung wurde geändert",
   cancellation: "Ihre Buchung wurde storniert",
   code: "Ihr Zugangscode",
+};
+
+const SERIES_SUBJECTS: typeof SUBJECTS = {
+  ...SUBJECTS,
+  confirmation: "Ihre Termine",
+  change: "Ihre Termine wurden geändert, der nächste",
 };
 
 const FIRST_LINES: Readonly<Record<MailKind, (hall: string) => string>> = {
@@ -20,25 +26,26 @@ const DAY = lazyFormat({ weekday: "long", day: "numeric", month: "long", year: "
 
 const SERIES_FIRST_LINES: typeof FIRST_LINES = {
   confirmation: (hall) => `Ihre Termine bei ${hall} sind eingetragen:`,
-  change: (hall) => `Ihre Termine bei ${hall} wurden geändert. Ab jetzt gilt:`,
+  change: (hall) => `Ihre Termine bei ${hall} wurden geändert.`,
   cancellation: (hall) => `Ihre Termine bei ${hall} wurden storniert:`,
   code: (hall) => `hier noch einmal Ihre Termine bei ${hall}:`,
 };
 
 export const germanMail: MailLanguage = {
-  subject: ({ kind, court, time }) =>
-    `${SUBJECTS[kind]}: ${court}, ${weekdayAndDay(time.from)}, ${clockTime(time.from)} Uhr`,
+  subject: (mail) =>
+    `${(isOfSeries(mail) ? SERIES_SUBJECTS : SUBJECTS)[mail.kind]}: ${mail.court}, ${weekdayAndDay(mail.time.from)}, ${clockTime(mail.time.from)} Uhr`,
   text: (mail) => paragraphs(mail).join("\n\n"),
   calendarTitle: ({ hall, court }) => `${court} (${hall})`,
 };
 
 function paragraphs(mail: BookingMail): string[] {
   const { kind, hall, customer, court, time, others, dropped, code, door, help } = mail;
-  const firstLine = (others.length === 0 ? FIRST_LINES : SERIES_FIRST_LINES)[kind](hall);
+  const firstLine = (isOfSeries(mail) ? SERIES_FIRST_LINES : FIRST_LINES)[kind](hall);
   const parts = [`Guten Tag ${customer},`, firstLine];
-  if (others.length === 0) parts.push(`${court}\n${period(time)}`);
-  else parts.push([mail, ...others].map(courtLine).join("\n"));
   if (dropped.length > 0) parts.push(`Es entfällt:\n${dropped.map(courtLine).join("\n")}`);
+  const dates = [mail, ...others].map(courtLine).join("\n");
+  if (!isOfSeries(mail)) parts.push(`${court}\n${period(time)}`);
+  else parts.push(kind === "change" ? `Ab jetzt gilt:\n${dates}` : dates);
   if (kind === "cancellation")
     parts.push(
       "Der Code dazu öffnet die Tür nicht mehr. Steht der Termin in Ihrem Kalender, löschen Sie ihn bitte dort.",

@@ -35,3 +35,8 @@ export interface MailLanguage {
   /** Title of the calendar entry. */
   calendarTitle(mail: Pick<BookingMail, "hall" | "court">): string;
 }
+
+/** Several dates, or the last one of them. */
+export function isOfSeries({ others, dropped }: BookingMail): boolean {
+  return others.length > 0 || dropped.length > 0;
+}

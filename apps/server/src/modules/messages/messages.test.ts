@@ -109,7 +109,7 @@ test("[O-01, B-05] a series is one mail with all dates and one code; a change of
     ...{ startMinute: 1080, endMinute: 1170 },
   });
   const mail = await arrived(server, inbox, 2);
-  expect(mail?.subject).toBe("Ihre Buchung: Court 1, Sa, 21.11.2026, 18:00 Uhr");
+  expect(mail?.subject).toBe("Ihre Termine: Court 1, Sa, 21.11.2026, 18:00 Uhr");
   expect(mail?.text).toContain(
     [21, 28].map((day) => `Samstag, ${day}. November 2026, 18:00 Uhr bis 19:30 Uhr, Court 1`).join("\n"),
   );
@@ -124,7 +124,12 @@ test("[O-01, B-05] a series is one mail with all dates and one code; a change of
   const changed = await arrived(server, inbox, 3);
   expect(changed?.text).toContain("Ihre Termine bei Halle Süd wurden geändert");
   expect(changed?.text).toContain("Samstag, 12. Dezember 2026, 18:00 Uhr bis 19:30 Uhr, Court 2");
-  expect(changed?.text).toMatch(/Es entfällt:\nSamstag, 28. November 2026, .*, Court 1/);
+  expect(changed?.subject).toBe(
+    "Ihre Termine wurden geändert, der nächste: Court 1, Sa, 21.11.2026, 18:00 Uhr",
+  );
+  expect(changed?.text).toMatch(
+    /Es entfällt:\nSamstag, 28. November .*, Court 1\n\nAb jetzt gilt:\nSamstag, 21/,
+  );
   // a date that is over changes nothing
   await server.advance(minutes(360));
   expect(inbox.mails).toHaveLength(3);

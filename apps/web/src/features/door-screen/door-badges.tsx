@@ -12,7 +12,7 @@ interface DoorBadgesProps {
   readonly isLost: boolean;
 }
 
-const PHASES: Readonly<Record<DoorPhase, readonly [icon: ReactNode, word: string]>> = {
+const PHASE_BADGES: Readonly<Record<DoorPhase, readonly [icon: ReactNode, word: string]>> = {
   open: [<DoorIcon key="icon" />, texts.open],
   closed: [<LockIcon key="icon" />, texts.locked],
   unknown: [<UnknownIcon key="icon" />, texts.unknown],
@@ -20,14 +20,14 @@ const PHASES: Readonly<Record<DoorPhase, readonly [icon: ReactNode, word: string
 
 /** Reachability and reported state of the door (D-02, W-06). */
 export function DoorBadges({ door, phase, isLost }: DoorBadgesProps) {
-  const isAway = isLost || door.fault !== null;
-  const known = isLost ? "unknown" : phase;
-  const isSwitching = door.isPending && known !== "unknown";
-  const [icon, word] = isSwitching ? [<PendingIcon key="icon" />, texts.switching] : PHASES[known];
+  const isUnreachable = isLost || door.fault !== null;
+  const shownPhase = isLost ? "unknown" : phase;
+  const isSwitching = door.isPending && shownPhase !== "unknown";
+  const [icon, word] = isSwitching ? [<PendingIcon key="icon" />, texts.switching] : PHASE_BADGES[shownPhase];
   return (
     <p className="flex flex-wrap gap-2">
-      <Badge tone="on-dark" icon={isAway ? <OfflineIcon /> : <RunningIcon />}>
-        {isAway ? texts.offline : texts.connected}
+      <Badge tone="on-dark" icon={isUnreachable ? <OfflineIcon /> : <RunningIcon />}>
+        {isUnreachable ? texts.offline : texts.connected}
       </Badge>
       <Badge tone="on-dark" icon={icon}>
         {word}

@@ -1,5 +1,6 @@
 import { doorScreenTexts } from "@platzwart/texts/pages/door-control";
 
+/** Plan of the wall between corridor and hall, with the door's leaf as reported. */
 export function DoorDrawing({
   isOpen,
   isUnknown,

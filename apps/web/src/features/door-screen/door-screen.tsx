@@ -25,9 +25,11 @@ interface DoorScreenProps {
   readonly session: EntrySession;
   readonly snapshot: EntrySnapshot;
   readonly isLost: boolean;
+  /** No court of the door is in operation. */
   readonly isOutOfUse?: boolean;
   /** No user is signed in and anybody may watch: digits are dots, and no link leads away. */
   readonly isPublic?: boolean;
+  /** Courts of the door, or the choice of a door. */
   readonly place: ReactNode;
   /** Locks the door now; left out: not permitted here. */
   readonly lock?: { readonly isPending: boolean; run(): void };
@@ -49,7 +51,7 @@ const GROUNDS = {
 
 const BESIDE_KEYPAD = "tablet:grid-cols-[minmax(0,1fr)_minmax(17rem,24rem)]";
 
-/** The screen is dark in both themes. */
+/** A door's state, the typed code and the keypad (D-02, D-03); dark in both themes. */
 export function DoorScreen(props: DoorScreenProps) {
   const { door, surroundings, session, snapshot, isLost, place, lock } = props;
   const { isOutOfUse = false, isPublic = false } = props;
@@ -82,7 +84,7 @@ export function DoorScreen(props: DoorScreenProps) {
           <Headline
             {...{ state, surroundings }}
             openSeconds={door.openSeconds}
-            isAway={door.fault !== null}
+            isUnreachable={door.fault !== null}
           />
           {lock !== undefined && phase === "open" && (
             <div>
@@ -115,7 +117,7 @@ export function DoorScreen(props: DoorScreenProps) {
       <Keypad
         isDisabled={isChecking || state.kind === "locked out" || state.kind === "out of use"}
         isComplete={codeLengths.includes(entry.digits.length)}
-        onKey={(key) => session.happen({ kind: "key", key })}
+        onKey={(key) => session.handle({ kind: "key", key })}
       />
     </section>
   );

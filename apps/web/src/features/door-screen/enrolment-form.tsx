@@ -22,7 +22,7 @@ class CookiesRefused extends Error {
   }
 }
 
-/** Also signs the user out and clears the panel's stored state. */
+/** Makes this browser a terminal, signs the user out and clears the panel's stored state. */
 function useEnrol() {
   return useMutation({
     mutationFn: async (body: { readonly enrolmentCode: string }) => {
@@ -38,10 +38,11 @@ function useEnrol() {
 }
 
 interface EnrolmentFormProps {
+  /** Name of the user signed in here; null: none. */
   readonly account: string | null;
 }
 
-/** A code in the address is sent at once, unless a user is signed in, who must confirm first. */
+/** Asks for a one-time code; one in the address is sent at once, unless a user is signed in, who must confirm. */
 export function EnrolmentForm({ account }: EnrolmentFormProps) {
   const enrol = useEnrol();
   const form = useSendForm({
@@ -55,20 +56,20 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
         : { enrolmentCode: `${detail} ${terminalEnrolmentTexts.newCode}` },
     command: enrol,
   });
-  const begin = useEffectEvent(() => {
+  const sendCodeOfAddress = useEffectEvent(() => {
     const enrolmentCode = takeEnrolmentCode();
     if (enrolmentCode === "") return;
     form.reset({ enrolmentCode });
     if (account === null) form.send({ enrolmentCode });
   });
   useEffect(() => {
-    begin();
+    sendCodeOfAddress();
     // another link opened in this tab changes the hash only
-    const load = () => {
+    const reloadForCode = () => {
       if (asksForTerminal(location.hash)) location.reload();
     };
-    window.addEventListener("hashchange", load);
-    return () => window.removeEventListener("hashchange", load);
+    window.addEventListener("hashchange", reloadForCode);
+    return () => window.removeEventListener("hashchange", reloadForCode);
   }, []);
   const isBusy = enrol.isPending || enrol.isSuccess;
   const refusal = refusalOf(enrol.error);

@@ -29,8 +29,8 @@ function aSession({ forgetsAfter }: { forgetsAfter?: Duration } = {}) {
     outcomes,
     entry: () => session.snapshot().entry,
     type: (code: string) => {
-      for (const digit of code) session.happen({ kind: "key", key: digit as "0" });
-      session.happen({ kind: "key", key: "Enter" });
+      for (const digit of code) session.handle({ kind: "key", key: digit as "0" });
+      session.handle({ kind: "key", key: "Enter" });
     },
     async answer(answer: EntryAnswer | Error, which = answers.length - 1) {
       answers[which]?.(answer);
@@ -59,7 +59,7 @@ test("[D-06, D-07] without an answer it stays wrong until somebody does somethin
   await clock.advance(seconds(60));
   expect(entry().state).toBe("failed");
   expect(outcomes).toEqual(["failed"]);
-  session.happen({ kind: "key", key: "Escape" });
+  session.handle({ kind: "key", key: "Escape" });
   expect(entry().state).toBe("idle");
 });
 
@@ -71,11 +71,11 @@ test("[D-06] what the server says when it does not look at a code stays until th
     entry: { state: "failed" },
     refusal: "Der Speicherplatz des Servers ist voll.",
   });
-  session.happen({ kind: "key", key: "Enter" });
+  session.handle({ kind: "key", key: "Enter" });
   await answer(new Error("no connection"));
   expect(session.snapshot()).toMatchObject({ entry: { state: "failed" }, refusal: null });
   type("2222");
-  session.happen({ kind: "key", key: "Escape" });
+  session.handle({ kind: "key", key: "Escape" });
   type("3333");
   await answer(new RefusedInWords("late", 409), 2);
   expect(session.snapshot()).toMatchObject({ entry: { state: "validating" }, refusal: null });
@@ -84,7 +84,7 @@ test("[D-06] what the server says when it does not look at a code stays until th
 test("[D-06] Esc while it is checked: a door that opens all the same is announced, and shown as ready", async () => {
   const { type, answer, entry, outcomes, session } = aSession();
   type("1111");
-  session.happen({ kind: "key", key: "Escape" });
+  session.handle({ kind: "key", key: "Escape" });
   await answer({ kind: "granted" });
   expect(entry().state).toBe("idle");
   expect(outcomes).toEqual(["granted"]);
@@ -99,7 +99,7 @@ test("[D-21] while no code is looked at none is asked about, and the next one af
   clock.setWallClock(minus(clock.now(), hours(1)));
   await clock.advance(seconds(89));
   type("2222");
-  session.happen({ kind: "pasted", text: "2222" });
+  session.handle({ kind: "pasted", text: "2222" });
   expect(session.snapshot().entry.digits).toBe("");
   await clock.advance(seconds(1));
   type("2222");
@@ -108,7 +108,7 @@ test("[D-21] while no code is looked at none is asked about, and the next one af
 
 test("[D-30] what somebody left who has gone is no part of the next one's code, and is not sent by the next Enter", async () => {
   const { clock, type, answer, entry, asked, session } = aSession({ forgetsAfter: seconds(30) });
-  session.happen({ kind: "key", key: "7" });
+  session.handle({ kind: "key", key: "7" });
   await clock.advance(seconds(29));
   expect(entry().digits).toBe("7");
   await clock.advance(seconds(1));
@@ -119,7 +119,7 @@ test("[D-30] what somebody left who has gone is no part of the next one's code, 
   expect(entry()).toMatchObject({ state: "failed", digits: "1111" });
   await clock.advance(seconds(30));
   expect(entry()).toMatchObject({ state: "idle", digits: "", lastCode: "" });
-  session.happen({ kind: "key", key: "Enter" });
+  session.handle({ kind: "key", key: "Enter" });
   expect(asked).toEqual(["1111"]);
 });
 
@@ -127,14 +127,14 @@ test("[D-06] a door that opens after a code whose answer got lost ends the failu
   const { type, answer, entry, session } = aSession();
   type("1111");
   await answer(new Error("no connection"));
-  session.happen({ kind: "opened" });
+  session.handle({ kind: "opened" });
   expect(entry()).toMatchObject({ state: "idle", digits: "" });
 });
 
 test("[D-06] two codes in a row: the late answer to the first is not taken for the second", async () => {
   const { type, answer, entry, session } = aSession();
   type("1111");
-  session.happen({ kind: "key", key: "Escape" });
+  session.handle({ kind: "key", key: "Escape" });
   type("2222");
   await answer({ kind: "denied" }, 0);
   expect(entry()).toMatchObject({ state: "validating", lastCode: "2222" });

@@ -18,7 +18,7 @@ export type EntryAnswer =
 /** `error`: why the code could not be checked. */
 export type EntryOutcome = EntryAnswer | { readonly kind: "failed"; readonly error: unknown };
 
-const DENIAL_SHOWN = seconds(3);
+const DENIAL_DURATION = seconds(3);
 
 export interface EntrySnapshot {
   readonly entry: CodeEntry;
@@ -40,13 +40,14 @@ interface EntrySessionOptions {
   readonly forgetsAfter?: Duration | null;
 }
 
+/** The entry of codes at one door: typed digits, the check of each code, denials and lockouts. */
 export class EntrySession {
   readonly #clock: Clock;
   readonly #options: EntrySessionOptions;
   readonly #listeners = new Listeners();
   #snapshot: EntrySnapshot = { entry: NOTHING_TYPED, lockedOutUntil: null, refusal: null };
-  #denial: PendingTimer | null = null;
-  #forgetting: PendingTimer | null = null;
+  #denialTimer: PendingTimer | null = null;
+  #forgetTimer: PendingTimer | null = null;
 
   constructor(options: EntrySessionOptions) {
     this.#clock = options.clock;
@@ -75,47 +76,47 @@ export class EntrySession {
     return lockedOutUntil !== null && lockedOutUntil > this.#clock.elapsed();
   }
 
-  happen(event: EntryEvent): void {
+  handle(event: EntryEvent): void {
     // digits typed during a lockout would remain for the next person
-    if (this.isLockedOut && isTyped(event)) return;
-    const before = this.#snapshot.entry;
-    const entry = afterEvent(before, event, this.#options.codeLengths);
+    if (this.isLockedOut && addsDigits(event)) return;
+    const formerEntry = this.#snapshot.entry;
+    const entry = afterEvent(formerEntry, event, this.#options.codeLengths);
     if (event.kind !== "forgotten") this.#forgetLater();
-    if (entry === before) return;
+    if (entry === formerEntry) return;
     this.#update({ ...this.#snapshot, entry });
-    if (entry.submission !== before.submission) void this.#ask(entry);
+    if (entry.submission !== formerEntry.submission) void this.#checkCode(entry);
   }
 
   stop(): void {
-    this.#denial?.cancel();
-    this.#forgetting?.cancel();
+    this.#denialTimer?.cancel();
+    this.#forgetTimer?.cancel();
   }
 
   #forgetLater(): void {
-    this.#forgetting?.cancel();
+    this.#forgetTimer?.cancel();
     const { forgetsAfter = null } = this.#options;
     if (forgetsAfter === null) return;
-    this.#forgetting = this.#clock.timer("typed code", forgetsAfter, () =>
-      this.happen({ kind: "forgotten" }),
+    this.#forgetTimer = this.#clock.timer("typed code", forgetsAfter, () =>
+      this.handle({ kind: "forgotten" }),
     );
   }
 
-  async #ask({ lastCode, submission }: CodeEntry): Promise<void> {
+  async #checkCode({ lastCode, submission }: CodeEntry): Promise<void> {
     const outcome = await this.#options
       .enter(lastCode)
       .catch((error: unknown): EntryOutcome => ({ kind: "failed", error }));
     if (outcome.kind === "locked out") this.lockOutFor(seconds(outcome.seconds));
     if (submission === this.#snapshot.entry.submission)
       this.#update({ ...this.#snapshot, refusal: refusalOf(outcome) });
-    this.happen({
+    this.handle({
       kind: "answered",
       submission,
       outcome: outcome.kind === "granted" ? "valid" : outcome.kind === "failed" ? "failed" : "invalid",
     });
     if (this.#snapshot.entry.state === "invalid") {
-      this.#denial?.cancel();
-      this.#denial = this.#clock.timer("denial shown", DENIAL_SHOWN, () =>
-        this.happen({ kind: "denial shown", submission }),
+      this.#denialTimer?.cancel();
+      this.#denialTimer = this.#clock.timer("denial shown", DENIAL_DURATION, () =>
+        this.handle({ kind: "denial shown", submission }),
       );
     }
     this.#options.onOutcome(outcome);
@@ -131,7 +132,7 @@ function refusalOf(outcome: EntryOutcome): string | null {
   return outcome.kind === "failed" && outcome.error instanceof RefusedInWords ? outcome.error.message : null;
 }
 
-function isTyped(event: EntryEvent): boolean {
+function addsDigits(event: EntryEvent): boolean {
   if (event.kind === "key") return event.key !== "Escape" && event.key !== "Backspace";
   return event.kind === "pasted" || event.kind === "code";
 }

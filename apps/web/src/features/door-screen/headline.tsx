@@ -10,7 +10,7 @@ interface HeadlineProps {
   readonly state: ScreenState;
   readonly openSeconds: number;
   readonly surroundings: ScreenSurroundings;
-  readonly isAway: boolean;
+  readonly isUnreachable: boolean;
 }
 
 interface Words {
@@ -20,8 +20,8 @@ interface Words {
 }
 
 /** Announced to screen readers on each change. */
-export function Headline({ state, openSeconds, surroundings, isAway }: HeadlineProps) {
-  const { icon, title, hint } = wordsOf(state, openSeconds, { ...surroundings, isAway });
+export function Headline({ state, openSeconds, surroundings, isUnreachable }: HeadlineProps) {
+  const { icon, title, hint } = wordsOf(state, openSeconds, { ...surroundings, isUnreachable });
   return (
     <div>
       <div role="status" className="flex flex-col gap-1">
@@ -33,7 +33,7 @@ export function Headline({ state, openSeconds, surroundings, isAway }: HeadlineP
           {hint}
         </p>
       </div>
-      {state.kind === "unlocked" && <Countdown secondsLeft={state.secondsLeft} of={openSeconds} />}
+      {state.kind === "unlocked" && <Countdown secondsLeft={state.secondsLeft} totalSeconds={openSeconds} />}
       {state.kind === "locked out" && (
         <p role="timer" className="text-name">
           {texts.lockedOutHint(state.secondsLeft)}
@@ -46,7 +46,7 @@ export function Headline({ state, openSeconds, surroundings, isAway }: HeadlineP
 function wordsOf(
   state: ScreenState,
   openSeconds: number,
-  surroundings: ScreenSurroundings & Pick<HeadlineProps, "isAway">,
+  surroundings: ScreenSurroundings & Pick<HeadlineProps, "isUnreachable">,
 ): Words {
   switch (state.kind) {
     case "checking":
@@ -88,7 +88,7 @@ function wordsOf(
     case "released":
       return { icon: <DoorIcon />, title: texts.released, hint: texts.releasedHint(timeOfDay(state.until)) };
     case "ready":
-      if (surroundings.isAway)
+      if (surroundings.isUnreachable)
         return {
           icon: <OfflineIcon />,
           title: texts.away,
@@ -103,14 +103,20 @@ function deniedAdvice({ opensMinutesBefore }: ScreenSurroundings): string {
 }
 
 /** Remaining opening time as a figure and a bar of seconds (D-08). */
-function Countdown({ secondsLeft, of }: { readonly secondsLeft: number; readonly of: number }) {
+function Countdown({
+  secondsLeft,
+  totalSeconds,
+}: {
+  readonly secondsLeft: number;
+  readonly totalSeconds: number;
+}) {
   return (
     <div className="mt-2 max-w-md">
       <p role="timer" aria-label={texts.unlocked} className="font-sign text-terminal font-bold">
         {`${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, "0")}`}
       </p>
       <div aria-hidden="true" className="flex h-3 gap-0.5">
-        {Array.from({ length: of }, (_, second) => (
+        {Array.from({ length: totalSeconds }, (_, second) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its second
             key={second}

@@ -12,7 +12,7 @@ interface LastCodeProps {
 type Status = "idle" | "validating" | "valid" | "open" | "invalid";
 
 /** Colour and form of each state (D-05). */
-const SIGNS: Readonly<Record<Status, string>> = {
+const STATUS_LOOKS: Readonly<Record<Status, string>> = {
   idle: "rounded-full bg-hall-wall",
   validating: "rotate-45 bg-lit",
   valid: "rounded-full bg-good",
@@ -20,6 +20,7 @@ const SIGNS: Readonly<Record<Status, string>> = {
   invalid: "bg-bad",
 };
 
+/** The code that was sent last, with what became of it (D-05). */
 export function LastCode({ code, state, isOpen, isMasked }: LastCodeProps) {
   const id = useId();
   const status = statusOf(state, isOpen);
@@ -30,7 +31,7 @@ export function LastCode({ code, state, isOpen, isMasked }: LastCodeProps) {
         <span
           data-status={status}
           aria-hidden="true"
-          className={`size-3 flex-none forced:forced-color-adjust-none ${SIGNS[status]}`}
+          className={`size-3 flex-none forced:forced-color-adjust-none ${STATUS_LOOKS[status]}`}
         />
         <input
           id={id}

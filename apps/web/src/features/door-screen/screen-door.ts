@@ -1,12 +1,13 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { Instant } from "@platzwart/domain/time/instant";
 
-/** Reported state only. */
+/** What a screen shows of a door: its reported state only. */
 export type ScreenDoor = Pick<
   DoorView,
   "name" | "openSeconds" | "isUnlocked" | "heldUntil" | "openUntil" | "isPending" | "fault" | "reportedAt"
 >;
 
+/** What a screen shows beside the door's state. */
 export interface ScreenSurroundings {
   /** Possible code lengths, ascending (D-04). */
   readonly codeLengths: readonly number[];

@@ -15,12 +15,15 @@ export type ScreenState =
   /** The code was not checked; `refusal`: the server's reason; null: no answer. */
   | { readonly kind: "failed"; readonly refusal: string | null }
   | { readonly kind: "locked out"; readonly secondsLeft: number }
+  /** Without a connection to the server. */
   | { readonly kind: "lost" }
   /** No court of the door is in operation, so no code opens it. */
   | { readonly kind: "out of use" }
+  /** Unlocked by the schedule. */
   | { readonly kind: "released"; readonly until: Instant }
   | { readonly kind: "ready" };
 
+/** The one thing that a screen says: what concerns the person who typed comes before the door's state. */
 export function screenState(
   { entry, lockedOutUntil, refusal }: EntrySnapshot,
   door: ScreenDoor,
@@ -58,13 +61,13 @@ export function screenState(
 }
 
 /** Seconds of an opening without a code (D-31). */
-const OPENED_BY_PERSON = 10;
+const SECONDS_OPENED_BY_PERSON = 10;
 
 /** Whole seconds, capped by the opening's duration, as the page's time may lag the door's. */
 function secondsOpenOf({ openUntil, openSeconds, reportedAt }: ScreenDoor, now: Instant): number {
-  const left = secondsUntil(openUntil, now);
-  const sinceReport = reportedAt === null ? left : secondsUntil(openUntil, reportedAt);
-  return Math.min(left, sinceReport, Math.max(openSeconds, OPENED_BY_PERSON));
+  const secondsLeft = secondsUntil(openUntil, now);
+  const sinceReport = reportedAt === null ? secondsLeft : secondsUntil(openUntil, reportedAt);
+  return Math.min(secondsLeft, sinceReport, Math.max(openSeconds, SECONDS_OPENED_BY_PERSON));
 }
 
 function secondsUntil(until: Instant | null, now: Instant): number {

@@ -2,7 +2,7 @@ import { isEntryKey } from "@platzwart/domain/doors/code-entry";
 import { useDocumentEvent } from "../../ui/document-event.ts";
 import type { EntrySession } from "./entry-session.ts";
 
-/** Keys and pastes anywhere but in a dialog or field reach the screen, as people seek no box (D-03). */
+/** Keys and pastes anywhere but in a dialog or field reach the screen, as people click no box first (D-03). */
 export function useEntryKeys(session: EntrySession): void {
   useDocumentEvent("keydown", (event) => {
     const { key, ctrlKey, metaKey, altKey, isComposing, repeat, target } = event;
@@ -12,11 +12,11 @@ export function useEntryKeys(session: EntrySession): void {
     event.preventDefault();
     // Enter confirms the typed code, not the button pressed before
     if (target instanceof HTMLElement && key !== "Enter" && isPressedByEnter(target)) target.blur();
-    if (!repeat) session.happen({ kind: "key", key });
+    if (!repeat) session.handle({ kind: "key", key });
   });
   useDocumentEvent("paste", ({ target, clipboardData }) => {
     if (isTakenBy(target, null)) return;
-    session.happen({ kind: "pasted", text: clipboardData?.getData("text") ?? "" });
+    session.handle({ kind: "pasted", text: clipboardData?.getData("text") ?? "" });
   });
 }
 

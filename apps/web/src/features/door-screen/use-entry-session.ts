@@ -27,7 +27,7 @@ interface EntryOptions {
   readonly onOutcome: (outcome: EntryOutcome) => void;
 }
 
-/** Each door needs a component of its own (React: `key`). */
+/** The code entry of one door; another door needs a component of its own (React: `key`). */
 export function useEntrySession({
   door,
   codeLengths,
@@ -58,15 +58,15 @@ export function useEntrySession({
   useEffect(() => {
     if (lockedForSeconds === null) return session.lockOutFor(null);
     // the answer may be a cached one of an earlier visit
-    const ago = longest(milliseconds(0), between(receivedAt, browserClock.now()));
-    session.lockOutFor(longest(milliseconds(0), minus(seconds(lockedForSeconds), ago)));
+    const age = longest(milliseconds(0), between(receivedAt, browserClock.now()));
+    session.lockOutFor(longest(milliseconds(0), minus(seconds(lockedForSeconds), age)));
   }, [session, lockedForSeconds, receivedAt]);
-  useLocked(session, snapshot, door);
+  useEntryEnd(session, snapshot, door);
   return { session, snapshot };
 }
 
 /** Ends a code once its door is locked again, or was never reported open. */
-function useLocked(session: EntrySession, { entry }: EntrySnapshot, door: ScreenDoor): void {
+function useEntryEnd(session: EntrySession, { entry }: EntrySnapshot, door: ScreenDoor): void {
   const now = useNow();
   const isOpen = doorPhase(door, now) === "open" && door.openUntil !== null;
   const wasOpen = useRef(isOpen);
@@ -75,12 +75,12 @@ function useLocked(session: EntrySession, { entry }: EntrySnapshot, door: Screen
   const { submission, state } = entry;
   const hasFailed = state === "failed";
   useEffect(() => {
-    if (wasOpen.current && !isOpen) session.happen({ kind: "locked" });
+    if (wasOpen.current && !isOpen) session.handle({ kind: "locked" });
     if (isOpen !== wasOpen.current) openedFor.current = isOpen ? submission : null;
     wasOpen.current = isOpen;
     // the door's report replaces a lost answer
-    if (hasFailed && isOpen && openedFor.current === submission) session.happen({ kind: "opened" });
+    if (hasFailed && isOpen && openedFor.current === submission) session.handle({ kind: "opened" });
   }, [session, isOpen, submission, hasFailed]);
   const isWaiting = state === "valid" && !isOpen;
-  useTimer("granted", seconds(door.openSeconds), isWaiting || null, () => session.happen({ kind: "locked" }));
+  useTimer("granted", seconds(door.openSeconds), isWaiting || null, () => session.handle({ kind: "locked" }));
 }

@@ -94,9 +94,9 @@ function typeByKeys(
         else resolve({ answer: typedAnswer(outcome), decidedIn });
       },
     });
-    for (const key of code) if (isEntryKey(key)) session.happen({ kind: "key", key });
+    for (const key of code) if (isEntryKey(key)) session.handle({ kind: "key", key });
     onEnter();
-    session.happen({ kind: "key", key: "Enter" });
+    session.handle({ kind: "key", key: "Enter" });
     if (session.snapshot().entry.state !== "validating")
       resolve({ answer: { kind: "incomplete" }, decidedIn: null });
   });

@@ -104,7 +104,7 @@ function SimulatedDoorScreen({
       else announceRefusal(outcome);
     },
   });
-  const clear = () => session.happen({ kind: "key", key: "Escape" });
+  const clear = () => session.handle({ kind: "key", key: "Escape" });
   const lock = () => {
     clear();
     door.lock();
@@ -133,7 +133,7 @@ function SimulatedDoorScreen({
             isLockedOut={false}
             testCode={{ code, isAccepted: isSimulated && isCode(code), note: card.testCode }}
             isValidating={snapshot.entry.state === "validating"}
-            onTestCode={(typed) => session.happen({ kind: "code", code: typed })}
+            onTestCode={(typed) => session.handle({ kind: "code", code: typed })}
             onReset={lock}
           />
           {belowMaintenance}

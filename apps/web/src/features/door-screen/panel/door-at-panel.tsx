@@ -28,6 +28,7 @@ interface DoorAtPanelProps {
   readonly select: ReactNode;
 }
 
+/** The chosen door on `/door-control`: its screen, guide and maintenance. */
 export function DoorAtPanel({ door, select }: DoorAtPanelProps) {
   const codeEntry = useCodeEntry(door.id);
   if (codeEntry.data !== undefined)
@@ -63,7 +64,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
   const { data: testCode } = useTestCode();
   const [question, ask, closeQuestion] = useDialogLater(loadDoorQuestion);
   const client = useQueryClient();
-  const askedAt = useRef(readAt);
+  const enteredAt = useRef(readAt);
   const { codeLengths, lockedForSeconds, hasController } = codeEntry;
   const { session, snapshot } = useEntrySession({
     door,
@@ -71,17 +72,17 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
     lockedForSeconds,
     receivedAt: readAt,
     enter: async (code) => {
-      askedAt.current = serverClock.now();
+      enteredAt.current = serverClock.now();
       return codeAnswer(await enterCodeAt(door.id, code));
     },
     onOutcome: (outcome) => {
-      if (outcome.kind === "granted") announceGrantOnceReported(client, door, askedAt.current);
+      if (outcome.kind === "granted") announceGrantOnceReported(client, door, enteredAt.current);
       else announceRefusal(outcome);
       // the attempt may have started a lockout
       if (outcome.kind === "denied") void refetch();
     },
   });
-  const clear = () => session.happen({ kind: "key", key: "Escape" });
+  const clear = () => session.handle({ kind: "key", key: "Escape" });
   const locking = useLockDoor(door);
   const wasLockedByHand = useRef(false);
   useSelfLocking(door, wasLockedByHand);
@@ -137,7 +138,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
                 }
               : undefined
           }
-          onTestCode={(code) => session.happen({ kind: "code", code })}
+          onTestCode={(code) => session.handle({ kind: "code", code })}
           onReset={() => {
             const mayOpen = mayBeOpen(door) || isLost || snapshot.entry.state === "validating";
             if (mayOpen && !locking.isPending) lock();

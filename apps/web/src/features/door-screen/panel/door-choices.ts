@@ -11,6 +11,7 @@ export interface DoorChoice {
   /** Address value: the number of a court, or the id of a door. */
   readonly key: string;
   readonly label: string;
+  /** false: the hall has no court of this number. */
   readonly exists: boolean;
   readonly door: DoorView | null;
 }
@@ -21,12 +22,12 @@ export function doorChoices(
   everyDoor: readonly DoorView[],
 ): readonly DoorChoice[] {
   const doors = everyDoor.filter(({ courtIds }) => courts.some(({ id }) => courtIds.includes(id)));
-  const last = Math.max(ALWAYS_OFFERED, ...courts.map(({ id }) => id));
-  const ofCourts = Array.from({ length: last }, (_, index): DoorChoice => {
+  const lastNumber = Math.max(ALWAYS_OFFERED, ...courts.map(({ id }) => id));
+  const ofCourts = Array.from({ length: lastNumber }, (_, index): DoorChoice => {
     const number = index + 1;
     const court = courts.find(({ id }) => id === number);
-    const own = court === undefined ? [] : doorsOf(doors, court.id);
-    const [door = null] = own.sort((a, b) => a.courtIds.length - b.courtIds.length);
+    const courtDoors = court === undefined ? [] : doorsOf(doors, court.id);
+    const [door = null] = courtDoors.sort((a, b) => a.courtIds.length - b.courtIds.length);
     return {
       key: String(number),
       label: court?.name ?? courtByNumber(number),
@@ -34,9 +35,9 @@ export function doorChoices(
       door,
     };
   });
-  const reached = new Set(ofCourts.map(({ door }) => door?.id));
+  const offeredIds = new Set(ofCourts.map(({ door }) => door?.id));
   const ofDoors = doors
-    .filter(({ id, courtIds }) => courtIds.length > 1 || !reached.has(id))
+    .filter(({ id, courtIds }) => courtIds.length > 1 || !offeredIds.has(id))
     .map((door): DoorChoice => ({ key: door.id, label: door.name, exists: true, door }));
   return [...ofCourts.filter(({ exists, key }) => exists || Number(key) <= ALWAYS_OFFERED), ...ofDoors];
 }
@@ -59,17 +60,20 @@ export function keptDoor(
 
 interface KeptChoice {
   readonly chosen: DoorChoice | null;
-  /** Accepts the present door of a choice. */
+  /** Lets the choice take the door that its court has now. */
   forget(): void;
 }
 
 /** A choice keeps its door while the page is open, as another door of the court may be far away. */
 export function useKeptChoice(choices: readonly DoorChoice[], key: string | null): KeptChoice {
-  const [shown, setShown] = useState<{ readonly key: string | null; readonly doorId: string } | null>(null);
+  const [shownDoor, setShownDoor] = useState<{ readonly key: string | null; readonly doorId: string } | null>(
+    null,
+  );
   const offered = chosenOf(choices, key);
-  const hasShown = shown?.key === key && offered?.door != null;
-  const chosen = hasShown ? keptDoor(choices, offered, shown.doorId) : (offered ?? null);
+  const keepsDoor = shownDoor?.key === key && offered?.door != null;
+  const chosen = keepsDoor ? keptDoor(choices, offered, shownDoor.doorId) : (offered ?? null);
   const doorId = chosen?.door?.id;
-  if (doorId !== undefined && (shown?.key !== key || shown.doorId !== doorId)) setShown({ key, doorId });
-  return { chosen, forget: () => setShown(null) };
+  if (doorId !== undefined && (shownDoor?.key !== key || shownDoor.doorId !== doorId))
+    setShownDoor({ key, doorId });
+  return { chosen, forget: () => setShownDoor(null) };
 }

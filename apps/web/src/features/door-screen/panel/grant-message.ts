@@ -10,22 +10,22 @@ import { announceGrant, announceSilence, grantedText } from "./outcome-messages.
 export function announceGrantOnceReported(
   client: QueryClient,
   { id, openSeconds }: Pick<DoorView, "id" | "openSeconds">,
-  askedAt: Instant,
+  enteredAt: Instant,
 ): void {
-  const look = () => {
+  const check = () => {
     const door = cachedDoor(client, id);
     if (door === undefined) return;
-    const text = grantedText(door, { askedAt, now: serverClock.now() });
+    const text = grantedText(door, { enteredAt, now: serverClock.now() });
     if (text === null && door.fault === null) return;
-    end();
+    stop();
     if (text === null) announceSilence();
     else announceGrant(text);
   };
-  const timer = browserClock.timer("report of a grant", seconds(openSeconds), () => end());
-  const endWatch = watchDoors(client, look);
-  const end = () => {
-    endWatch();
+  const timer = browserClock.timer("report of a grant", seconds(openSeconds), () => stop());
+  const stopWatching = watchDoors(client, check);
+  const stop = () => {
+    stopWatching();
     timer.cancel();
   };
-  look();
+  check();
 }

@@ -15,18 +15,20 @@ const OPENED = { ...LOCKED, isUnlocked: true, openUntil: plus(NOW, seconds(30)) 
 const UNLOCKED = "Tür für 30 Sekunden entriegelt.";
 
 test("[D-07] a grant says for how long the door is open only once the door reports that", () => {
-  const asked = { askedAt: NOW, now: NOW };
+  const asked = { enteredAt: NOW, now: NOW };
   expect(grantedText(LOCKED, asked)).toBeNull();
   expect(grantedText(OPENED, asked)).toBe(UNLOCKED);
   // the page's time is slightly ahead of the server's, or the report is late
-  expect(grantedText(OPENED, { askedAt: plus(NOW, seconds(1)), now: plus(NOW, seconds(9)) })).toBe(UNLOCKED);
+  expect(grantedText(OPENED, { enteredAt: plus(NOW, seconds(1)), now: plus(NOW, seconds(9)) })).toBe(
+    UNLOCKED,
+  );
   // open for an earlier person, or for another duration
-  expect(grantedText(OPENED, { askedAt: plus(NOW, seconds(5)), now: plus(NOW, seconds(6)) })).toBeNull();
+  expect(grantedText(OPENED, { enteredAt: plus(NOW, seconds(5)), now: plus(NOW, seconds(6)) })).toBeNull();
   expect(grantedText({ ...OPENED, openUntil: plus(NOW, seconds(10)) }, asked)).toBeNull();
 });
 
 test("[D-07, Z-08] at a door that does not answer or that its schedule holds open it says what is true", () => {
-  const asked = { askedAt: NOW, now: NOW };
+  const asked = { enteredAt: NOW, now: NOW };
   expect(grantedText({ ...LOCKED, fault: "offline" }, asked)).toBeNull();
   expect(grantedText({ ...OPENED, fault: "timeout" }, asked)).toBeNull();
   const held = { ...LOCKED, isUnlocked: true, heldUntil: at("2026-11-21T20:15:00+01:00") };

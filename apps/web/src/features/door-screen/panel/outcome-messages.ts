@@ -14,15 +14,15 @@ type NotGranted =
 /** Largest expected difference of the page's time from the server's. */
 const CLOCKS_DIFFER_BY = seconds(2);
 
-/** null: not reported yet (D-07). An opening before `askedAt`, the time of entry, is another one. */
+/** Words for an opening by the code entered at `enteredAt`; null: none is reported yet (D-07). */
 export function grantedText(
   door: Pick<DoorView, "openSeconds" | "isUnlocked" | "heldUntil" | "openUntil" | "fault">,
-  { askedAt, now }: { readonly askedAt: Instant; readonly now: Instant },
+  { enteredAt, now }: { readonly enteredAt: Instant; readonly now: Instant },
 ): string | null {
   const { openSeconds, isUnlocked, heldUntil, openUntil, fault } = door;
   if (fault !== null || isUnlocked !== true) return null;
   if (heldUntil !== null && heldUntil > now) return texts.heldOpen(timeOfDay(heldUntil));
-  const expected = minus(plus(askedAt, seconds(openSeconds)), CLOCKS_DIFFER_BY);
+  const expected = minus(plus(enteredAt, seconds(openSeconds)), CLOCKS_DIFFER_BY);
   return openUntil !== null && openUntil >= expected ? texts.grantedHint(openSeconds) : null;
 }
 

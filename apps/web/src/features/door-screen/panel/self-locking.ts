@@ -7,11 +7,11 @@ import { browserClock } from "../../../lib/clock/browser-clock.ts";
 import { serverClock } from "../../../lib/clock/now.ts";
 import { toasts } from "../../../lib/toasts/toasts.ts";
 
-/** Outside of this tolerance a person locked the door, or the report was late. */
-const ABOUT_THEN = seconds(5);
+/** A lock further than this from the opening's expected end was made by a person, or its report was late. */
+const SELF_LOCK_TOLERANCE = seconds(5);
 
 /** Time after waking within which a tab receives missed events. */
-const CATCHES_UP_WITHIN = seconds(2);
+const CATCH_UP_TIME = seconds(2);
 
 /** Whether the tab sleeps or receives missed events, which come in order with their original time. */
 let isAsleep = false;
@@ -22,7 +22,7 @@ document.addEventListener("freeze", () => {
   isAsleep = true;
 });
 document.addEventListener("resume", () => {
-  waking = browserClock.timer("tab woken", CATCHES_UP_WITHIN, () => {
+  waking = browserClock.timer("tab woken", CATCH_UP_TIME, () => {
     isAsleep = false;
   });
 });
@@ -41,20 +41,20 @@ export function useSelfLocking(door: DoorView, wasLockedByHand: { current: boole
       // a door released by the schedule may have been locked by hand before
       if (opening.current === null) wasLockedByHand.current = false;
       if (opening.current?.until === openUntil) return;
-      const left = Math.round(between(now, openUntil) / SECOND);
-      // a late report does not mean a shorter opening
-      const isWhole = left <= openSeconds && openSeconds - left <= 2;
-      opening.current = { until: openUntil, seconds: isWhole ? openSeconds : left };
+      const secondsLeft = Math.round(between(now, openUntil) / SECOND);
+      // an opening that seems up to two seconds short was reported late
+      const isFullOpening = secondsLeft <= openSeconds && openSeconds - secondsLeft <= 2;
+      opening.current = { until: openUntil, seconds: isFullOpening ? openSeconds : secondsLeft };
       return;
     }
     // a window of the schedule releases the door now
     if (heldUntil !== null) opening.current = null;
     if (opening.current === null || isUnlocked !== false) return;
-    const { until, seconds: length } = opening.current;
+    const { until, seconds: openedSeconds } = opening.current;
     opening.current = null;
     if (wasLockedByHand.current) return;
-    if (Math.abs(between(until, now)) > ABOUT_THEN) return;
+    if (Math.abs(between(until, now)) > SELF_LOCK_TOLERANCE) return;
     const { title, text } = doorScreenTexts.lockedByItself;
-    toasts.show({ kind: "done", title, text: text(length) });
+    toasts.show({ kind: "done", title, text: text(openedSeconds) });
   }, [door, wasLockedByHand]);
 }

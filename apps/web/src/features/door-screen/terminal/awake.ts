@@ -1,19 +1,19 @@
 /** Keeps the screen on and the page in full screen where the browser allows it. */
 export function stayAwake(): void {
   let lock: WakeLockSentinel | null = null;
-  const hold = async () => {
+  const requestWakeLock = async () => {
     if (document.visibilityState !== "visible" || (lock !== null && !lock.released)) return;
     // only over https; refused on a low battery
     lock = (await navigator.wakeLock?.request("screen").catch(() => null)) ?? null;
   };
-  document.addEventListener("visibilitychange", () => void hold());
+  document.addEventListener("visibilitychange", () => void requestWakeLock());
   // browsers allow both only after a touch
   document.addEventListener("pointerup", () => {
-    void hold();
+    void requestWakeLock();
     if (document.fullscreenElement === null)
       document.documentElement.requestFullscreen?.({ navigationUI: "hide" }).catch(() => undefined);
   });
-  void hold();
+  void requestWakeLock();
 }
 
 /** Calls `run` whenever the machine may have slept or been without a network. */

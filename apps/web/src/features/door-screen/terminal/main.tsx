@@ -10,19 +10,19 @@ import { stayAwake, whenAwake } from "./awake.ts";
 import { PageAge } from "./page-age.ts";
 import { Terminal } from "./terminal.tsx";
 import { TerminalLink } from "./terminal-link.ts";
-import { becomeOther, terminalServer } from "./terminal-server.ts";
+import { becomeOtherTerminal, terminalServer } from "./terminal-server.ts";
 
 const element = document.getElementById("root");
 if (element === null) throw new Error("the document has no element for the terminal");
 
-const age = new PageAge(() => location.reload());
+const pageAge = new PageAge(() => location.reload());
 const link = new TerminalLink({
   clock: browserClock,
   server: terminalServer,
   onTime: receiveServerTime,
-  outdated: age.outdated,
+  onOutdated: pageAge.markOutdated,
 });
-createRoot(element).render(<Terminal link={link} age={age} />);
+createRoot(element).render(<Terminal link={link} age={pageAge} />);
 document.querySelector(".not-loaded")?.remove();
 
 // the link of another one-time code, opened in this tab, changes the hash only
@@ -33,7 +33,7 @@ const code = takeEnrolmentCode();
 history.replaceState(history.state, "", PATHS.doorControl);
 if (code === "") begin();
 // the start address of a tablet may contain a used code; its terminal stays the same
-else becomeOther(code).catch(begin);
+else becomeOtherTerminal(code).catch(begin);
 
 /** Runs after another code was tried, as each request renews the cookie that it was sent with. */
 function begin(): void {

@@ -13,7 +13,7 @@ export class PageAge {
     this.#reloadIfFree();
   };
 
-  readonly outdated = (): void => {
+  readonly markOutdated = (): void => {
     this.#isOutdated = true;
     this.#reloadIfFree();
   };

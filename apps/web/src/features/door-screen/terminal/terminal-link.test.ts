@@ -59,7 +59,7 @@ async function aTerminal() {
     clock,
     server: fake,
     onTime: () => {},
-    outdated: () => outdated.push("outdated"),
+    onOutdated: () => outdated.push("outdated"),
   });
   link.start();
   await clock.advance(seconds(0));
@@ -148,7 +148,7 @@ test("[D-30] after an update of the server it loads itself anew, but not while s
     reloads += 1;
   });
   age.setInUse(true);
-  age.outdated();
+  age.markOutdated();
   expect(reloads).toBe(0);
   age.setInUse(false);
   expect(reloads).toBe(1);

@@ -11,10 +11,11 @@ export type StreamSignal =
   | { readonly kind: "entry"; readonly entry: TerminalEntry }
   | { readonly kind: "broken" };
 
+/** The server no longer accepts this browser as a terminal. */
 export class TerminalRevoked extends Error {}
 
 export interface TerminalServer {
-  /** Rejects with TerminalRevoked, or with another error without an answer or on a refusal. */
+  /** Reads the screen; rejects with TerminalRevoked, or with another error without an answer or on a refusal. */
   screen(): Promise<TerminalScreenView>;
   /** Reports that this page is present (D-30). */
   present(): Promise<void>;
@@ -30,12 +31,12 @@ export interface TerminalState {
 }
 
 /** Silence after which a stream that ticks each second is dead, as sleep and lost networks close nothing. */
-const SILENCE = milliseconds(3_500);
-const WATCH = seconds(1);
-/** Longest wait of a person after the network's return. */
-const RETRY = milliseconds(800);
-const RETRY_REVOKED = seconds(20);
-const PRESENCE = seconds(20);
+const SILENCE_LIMIT = milliseconds(3_500);
+const WATCH_INTERVAL = seconds(1);
+/** Most time that passes between the network's return and the next attempt. */
+const RETRY_DELAY = milliseconds(800);
+const REVOKED_RETRY_DELAY = seconds(20);
+const PRESENCE_INTERVAL = seconds(20);
 
 interface ScreenUpdates {
   door?: TerminalDoor;
@@ -47,11 +48,11 @@ export class TerminalLink {
   readonly #clock: Clock;
   readonly #server: TerminalServer;
   readonly #onTime: (now: Instant) => void;
-  readonly #outdated: () => void;
+  readonly #onOutdated: () => void;
   readonly #listeners = new Listeners();
   readonly #timers = new Map<string, PendingTimer>();
   #state: TerminalState = { screen: null, isLost: false, isRevoked: false };
-  #close: (() => void) | null = null;
+  #closeStream: (() => void) | null = null;
   #receivedAt: Duration;
   #version: string | null = null;
   /** Reads under way, each with the events since its request, which are newer than its answer. */
@@ -64,12 +65,12 @@ export class TerminalLink {
     readonly server: TerminalServer;
     readonly onTime: (now: Instant) => void;
     /** Called when the server's version changed, so that this page is outdated. */
-    readonly outdated: () => void;
+    readonly onOutdated: () => void;
   }) {
     this.#clock = options.clock;
     this.#server = options.server;
     this.#onTime = options.onTime;
-    this.#outdated = options.outdated;
+    this.#onOutdated = options.onOutdated;
     this.#receivedAt = options.clock.elapsed();
   }
 
@@ -79,24 +80,24 @@ export class TerminalLink {
 
   start(): void {
     this.#connect();
-    this.#watch();
+    this.#watchForSilence();
     this.#reportPresence();
   }
 
   stop(): void {
     this.#connection += 1;
-    this.#close?.();
+    this.#closeStream?.();
     for (const timer of this.#timers.values()) timer.cancel();
   }
 
-  /** After sleep or a lost network the stream may be dead silently. */
+  /** Reconnects after sleep or a lost network, as a dead stream may not be reported. */
   wake(): void {
-    const isSilent = this.#clock.elapsed() - this.#receivedAt >= WATCH;
+    const isSilent = this.#clock.elapsed() - this.#receivedAt >= WATCH_INTERVAL;
     if (isSilent || this.#state.isLost || this.#state.screen === null) this.#connect();
     void this.#server.present().catch(() => undefined);
   }
 
-  /** The last code may have started a lockout. */
+  /** Reads the screen anew, as the last code may have started a lockout. */
   reread(): void {
     void this.#read(this.#connection);
   }
@@ -104,9 +105,9 @@ export class TerminalLink {
   #connect(): void {
     this.#connection += 1;
     const connection = this.#connection;
-    this.#close?.();
+    this.#closeStream?.();
     this.#receivedAt = this.#clock.elapsed();
-    this.#close = this.#server.stream((signal) => {
+    this.#closeStream = this.#server.stream((signal) => {
       if (connection === this.#connection) this.#receive(signal);
     });
     void this.#read(connection);
@@ -126,7 +127,9 @@ export class TerminalLink {
       if (connection !== this.#connection) return;
       if (error instanceof TerminalRevoked) this.#setState({ screen: null, isLost: false, isRevoked: true });
       else this.#setState({ ...this.#state, isLost: true });
-      this.#later("retry", this.#state.isRevoked ? RETRY_REVOKED : RETRY, () => this.#connect());
+      this.#startTimer("retry", this.#state.isRevoked ? REVOKED_RETRY_DELAY : RETRY_DELAY, () =>
+        this.#connect(),
+      );
     } finally {
       this.#pendingReads.delete(updates);
     }
@@ -144,11 +147,11 @@ export class TerminalLink {
         // the stream of a revoked terminal is refused too, and retried at the same long interval
         if (this.#state.isRevoked) break;
         this.#setState({ ...this.#state, isLost: true });
-        this.#later("retry", RETRY, () => this.#connect());
+        this.#startTimer("retry", RETRY_DELAY, () => this.#connect());
         break;
       case "hello":
         this.#onTime(signal.now);
-        if (this.#version !== null && this.#version !== signal.version) this.#outdated();
+        if (this.#version !== null && this.#version !== signal.version) this.#onOutdated();
         this.#version ??= signal.version;
         break;
       case "tick":
@@ -164,23 +167,23 @@ export class TerminalLink {
     }
   }
 
-  #watch(): void {
-    this.#later("watch", WATCH, () => {
-      const isSilent = this.#clock.elapsed() - this.#receivedAt >= SILENCE;
+  #watchForSilence(): void {
+    this.#startTimer("watch", WATCH_INTERVAL, () => {
+      const isSilent = this.#clock.elapsed() - this.#receivedAt >= SILENCE_LIMIT;
       if (isSilent && !this.#state.isRevoked) {
         this.#setState({ ...this.#state, isLost: true });
         this.#connect();
       }
-      this.#watch();
+      this.#watchForSilence();
     });
   }
 
   #reportPresence(): void {
     void this.#server.present().catch(() => undefined);
-    this.#later("presence", PRESENCE, () => this.#reportPresence());
+    this.#startTimer("presence", PRESENCE_INTERVAL, () => this.#reportPresence());
   }
 
-  #later(name: string, delay: Duration, run: () => void): void {
+  #startTimer(name: string, delay: Duration, run: () => void): void {
     this.#timers.get(name)?.cancel();
     this.#timers.set(name, this.#clock.timer(name, delay, run));
   }

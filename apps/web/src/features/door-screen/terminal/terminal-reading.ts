@@ -1,6 +1,7 @@
 import type { TerminalScreenView } from "@platzwart/contract/endpoints/terminal-endpoints";
 import { fromIso, type Instant } from "@platzwart/domain/time/instant";
 
+/** A value as JSON carries it, with instants as text. */
 type Sent<Value> = Value extends Instant
   ? string
   : Value extends string | number | boolean | null
@@ -12,7 +13,7 @@ type Sent<Value> = Value extends Instant
 export type TerminalDoor = TerminalScreenView["door"];
 export type TerminalEntry = TerminalScreenView["entry"];
 
-/** Unchecked, as a schema would be a quarter of the terminal; a wrong shape throws or shows as lost. */
+/** Unchecked, as a schema would be a quarter of the terminal's code; a wrong shape throws or shows as lost. */
 export function readDoor(sent: Sent<TerminalDoor>): TerminalDoor {
   return {
     ...(sent as unknown as TerminalDoor),

@@ -6,20 +6,20 @@ import { notAfterHeader } from "../../../lib/api/not-after.ts";
 import { type StreamSignal, TerminalRevoked, type TerminalServer } from "./terminal-link.ts";
 import { readDoor, readEntry, readInstant, readScreen } from "./terminal-reading.ts";
 
-const PATIENCE = seconds(8);
+const REQUEST_TIMEOUT = seconds(8);
 const UNAUTHORIZED = 401;
 
 /** Fetch and EventSource; each request carries the cookie. */
 export const terminalServer: TerminalServer = {
   async screen() {
-    return readScreen(await asked("GET", "/api/terminal"));
+    return readScreen(await requestJson("GET", "/api/terminal"));
   },
   async present() {
     await send("POST", "/api/terminal/presence");
   },
   stream(onSignal) {
     const source = new EventSource("/api/terminal/live");
-    const on = (name: string, read: (data: never) => StreamSignal) =>
+    const forward = (name: string, read: (data: never) => StreamSignal) =>
       source.addEventListener(name, ({ data }: MessageEvent<string>) => {
         try {
           onSignal(read(JSON.parse(data) as never));
@@ -28,14 +28,14 @@ export const terminalServer: TerminalServer = {
           onSignal({ kind: "broken" });
         }
       });
-    on("hello", ({ now, version }: { now: string; version: string }) => ({
+    forward("hello", ({ now, version }: { now: string; version: string }) => ({
       kind: "hello",
       now: readInstant(now),
       version,
     }));
-    on("tick", ({ now }: { now: string }) => ({ kind: "tick", now: readInstant(now) }));
-    on("door", (door) => ({ kind: "door", door: readDoor(door) }));
-    on("code-entry", (entry) => ({ kind: "entry", entry: readEntry(entry) }));
+    forward("tick", ({ now }: { now: string }) => ({ kind: "tick", now: readInstant(now) }));
+    forward("door", (door) => ({ kind: "door", door: readDoor(door) }));
+    forward("code-entry", (entry) => ({ kind: "entry", entry: readEntry(entry) }));
     source.addEventListener("error", () => onSignal({ kind: "broken" }));
     return () => source.close();
   },
@@ -44,21 +44,21 @@ export const terminalServer: TerminalServer = {
 /** Checks a code at the terminal's door (X-03); rejects when it was not checked. */
 export function enterCode(doorId: string, code: string): Promise<ControlSystemResponse> {
   const data = { code, door_id: doorId };
-  return asked(
+  return requestJson(
     "POST",
     "/functions/v1/control-system-api",
     { action: "validate_code", data },
-    notAfterHeader(PATIENCE),
+    notAfterHeader(REQUEST_TIMEOUT),
   );
 }
 
 /** Makes this browser another terminal; rejects when the terminal stays the same. */
-export async function becomeOther(enrolmentCode: string): Promise<void> {
+export async function becomeOtherTerminal(enrolmentCode: string): Promise<void> {
   await send("POST", "/api/terminal", { enrolmentCode });
   location.replace(PATHS.doorControl);
 }
 
-async function asked<Body>(
+async function requestJson<Body>(
   method: string,
   path: string,
   body?: unknown,
@@ -76,7 +76,7 @@ async function send(
 ): Promise<Response> {
   const response = await fetch(path, {
     method,
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     ...(body === undefined
       ? {}
       : { body: JSON.stringify(body), headers: { ...headers, "content-type": "application/json" } }),
@@ -89,8 +89,8 @@ async function send(
 /** The server's sentence; the answer of a proxy has none. */
 async function refusalOf(response: Response): Promise<Error> {
   const { url, status } = response;
-  const said = (await response.json().catch(() => null)) as { error?: unknown; detail?: unknown } | null;
-  const sentence = said?.error ?? said?.detail;
+  const body = (await response.json().catch(() => null)) as { error?: unknown; detail?: unknown } | null;
+  const sentence = body?.error ?? body?.detail;
   return typeof sentence === "string"
     ? new RefusedInWords(sentence, status)
     : new Error(`HTTP ${status} of ${url}`);

@@ -6,36 +6,25 @@ import { formTexts } from "./pages/form.ts";
 import { shortDriverName } from "./relay-driver-names.ts";
 
 /** The present values of the changed fields of a light channel: "Courts 1, 2; Shelly; Ausgang 1; mit Passwort". */
-export function changedChannelText({ courtIds, ...outputFields }: Partial<LightChannelBase>): string {
+export function changedChannelText({ courtIds, ...device }: Partial<LightChannelBase>): string {
   return joinPresent(
     courtIds !== undefined && `${formTexts.courts} ${courtIds.join(", ")}`,
-    ...changedOutputTexts(outputFields),
+    ...deviceTexts(device),
   );
 }
 
 /** The present values of the changed fields of a door: "Name „Haupteingang“; Courts 1, 2; 10 s offen". */
-export function changedDoorText({
-  name,
-  courtIds,
-  mode,
-  openSeconds,
-  ...outputFields
-}: Partial<DoorBase>): string {
+export function changedDoorText({ name, courtIds, mode, openSeconds, ...device }: Partial<DoorBase>): string {
   return joinPresent(
     name !== undefined && `${equipmentTexts.name} „${name}“`,
     courtIds !== undefined && `${formTexts.courts} ${courtIds.join(", ")}`,
     mode !== undefined && doorMode({ mode }),
     openSeconds !== undefined && equipmentTexts.seconds(openSeconds),
-    ...changedOutputTexts(outputFields),
+    ...deviceTexts(device),
   );
 }
 
-function changedOutputTexts({
-  driver,
-  address,
-  output,
-  hasPassword,
-}: Partial<Omit<LightChannelBase, "courtIds">>) {
+function deviceTexts({ driver, address, output, hasPassword }: Partial<Omit<LightChannelBase, "courtIds">>) {
   return [
     driver !== undefined && (isRelayDriver(driver) ? shortDriverName(driver) : driver),
     // a simulated device has only a name

@@ -15,8 +15,8 @@ export function dayText(day: CalendarDay): string {
   return `${twoDigits(dayOfMonth)}.${twoDigits(month)}.${year}`;
 }
 
-/** Day of "24.12.", "24.12.26", "2412", "heute", "+3" or "fr"; `prefersPast`: the last such day, not the next. */
-export function readDay(text: string, today: CalendarDay, prefersPast = false): CalendarDay | null {
+/** Day of "24.12.", "24.12.26", "2412", "heute", "+3" or "fr"; `wantsPast`: the last such day, not the next. */
+export function readDay(text: string, today: CalendarDay, wantsPast = false): CalendarDay | null {
   const typed = text.trim().toLowerCase();
   const word = DAYS_FROM_TODAY[typed];
   if (word !== undefined) return addDays(today, word);
@@ -27,7 +27,7 @@ export function readDay(text: string, today: CalendarDay, prefersPast = false): 
       : WEEKDAYS.findIndex((name) => name.toLowerCase().startsWith(typed.replace(/\.$/, "")));
   if (weekday >= 0) {
     const daysAhead = (weekday - weekdayOf(today) + 7) % 7;
-    return addDays(today, prefersPast && daysAhead > 0 ? daysAhead - 7 : daysAhead);
+    return addDays(today, wantsPast && daysAhead > 0 ? daysAhead - 7 : daysAhead);
   }
   const [, day, month, year] =
     /^(\d{1,2})[.\-/ ]+(\d{1,2})\.?(?:[.\-/ ]*(\d{4}|\d{2}))?$/.exec(typed) ??
@@ -35,21 +35,16 @@ export function readDay(text: string, today: CalendarDay, prefersPast = false): 
     [];
   if (day === undefined) return null;
   return year === undefined
-    ? nearestDate(Number(month), Number(day), today, prefersPast)
+    ? nearestDay(Number(month), Number(day), today, wantsPast)
     : calendarDay(year.length === 2 ? 2000 + Number(year) : Number(year), Number(month), Number(day));
 }
 
 /** Tries several years, as 29 February exists every fourth or eighth year. */
-function nearestDate(
-  month: number,
-  day: number,
-  today: CalendarDay,
-  prefersPast: boolean,
-): CalendarDay | null {
+function nearestDay(month: number, day: number, today: CalendarDay, wantsPast: boolean): CalendarDay | null {
   const { year } = partsOf(today);
   for (let yearsAway = 0; yearsAway <= 8; yearsAway += 1) {
-    const found = calendarDay(prefersPast ? year - yearsAway : year + yearsAway, month, day);
-    if (found !== null && (prefersPast ? found <= today : found >= today)) return found;
+    const found = calendarDay(wantsPast ? year - yearsAway : year + yearsAway, month, day);
+    if (found !== null && (wantsPast ? found <= today : found >= today)) return found;
   }
   return null;
 }

@@ -16,13 +16,10 @@ import {
 const ZONE = "Europe/Berlin";
 
 /** Creates the formatter at the first call, which takes a phone 60 ms, and then returns the same one. */
-export function lazyFormat(
-  options: Intl.DateTimeFormatOptions,
-  language = "de-DE",
-): () => Intl.DateTimeFormat {
+export function lazyFormat(options: Intl.DateTimeFormatOptions, locale = "de-DE"): () => Intl.DateTimeFormat {
   let formatter: Intl.DateTimeFormat | undefined;
   return () => {
-    formatter ??= new Intl.DateTimeFormat(language, { timeZone: ZONE, ...options });
+    formatter ??= new Intl.DateTimeFormat(locale, { timeZone: ZONE, ...options });
     return formatter;
   };
 }

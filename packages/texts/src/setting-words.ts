@@ -9,7 +9,7 @@ import {
 } from "@platzwart/domain/settings/registry";
 import { WEEKDAYS } from "./weekdays.ts";
 
-/** Names in form, list and history (W-04, W-05, K-10); effects are in `setting-help/`. */
+/** Names in form, list and history (W-04, W-05, K-10); `setting-help/` says what each setting does. */
 export const SETTING_LABELS: { readonly [Key in SettingKey]: string } = {
   court_count: "Anzahl Courts",
   court_names: "Namen der Courts",

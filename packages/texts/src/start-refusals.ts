@@ -57,12 +57,12 @@ function missingDatabaseText({
   database,
   traces,
 }: StartRefusal & { readonly code: "database_missing" }): string {
-  const found = `Davon zeugt: ${traces.join(", ")}.`;
+  const evidence = `Davon zeugt: ${traces.join(", ")}.`;
   const newHallAdvice =
     "Nur für eine ganz neue Halle: andere Ordner angeben (DATA_DIR, BACKUP_DIR) oder entfernen, was davon zeugt.";
   return database === null
-    ? `Im Ordner ${dataDir} fehlt die Datenbank, aber hier war schon eine Halle in Betrieb. ${found} Fehlt ein Datenträger, hängen Sie ihn bitte ein; sonst stellen Sie eine Sicherung wieder her: npm run restore -- DATEI. ${newHallAdvice}`
-    : `Die Datenbank ${database} ist leer, aber hier war schon eine Halle in Betrieb. ${found} Stimmt DATABASE_URL? Sonst stellen Sie die Datenbank bitte mit pg_restore wieder her. ${newHallAdvice}`;
+    ? `Im Ordner ${dataDir} fehlt die Datenbank, aber hier war schon eine Halle in Betrieb. ${evidence} Fehlt ein Datenträger, hängen Sie ihn bitte ein; sonst stellen Sie eine Sicherung wieder her: npm run restore -- DATEI. ${newHallAdvice}`
+    : `Die Datenbank ${database} ist leer, aber hier war schon eine Halle in Betrieb. ${evidence} Stimmt DATABASE_URL? Sonst stellen Sie die Datenbank bitte mit pg_restore wieder her. ${newHallAdvice}`;
 }
 
 function redactedText(value: RedactedValue): string {

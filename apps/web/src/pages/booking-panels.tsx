@@ -24,7 +24,7 @@ export function Draft(props: Omit<DraftPanelProps, "NameField">) {
         <div className="mt-4 border-t border-line pt-4">
           <Button onClick={open}>
             <BlockedIcon />
-            {blockTexts.instead}
+            {blockTexts.blockInstead}
           </Button>
         </div>
       )}

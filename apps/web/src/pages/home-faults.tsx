@@ -33,7 +33,7 @@ export function HomeFaults() {
   const others = areOthersWell ? ` ${homeTexts.othersWork}` : "";
   const lookLink = (
     <InPageLink to="system-monitoring" className={buttonClass()}>
-      {homeTexts.look}
+      {homeTexts.show}
     </InPageLink>
   );
   const hint = (text: string) => `${text}.${others}`;

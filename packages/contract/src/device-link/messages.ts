@@ -14,13 +14,14 @@ const count = z.int().check(z.nonnegative());
 const time = z.int();
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 const revision = count;
+const base64 = z.string().check(z.maxLength(200));
+const pressable = z.string().check(z.refine((key) => PRESSABLE_PARTS.includes(key)));
 
 /** Reasons for rejecting an access list. */
 export const DOCUMENT_REFUSALS = ["signature", "older", "other_door", "unreadable", "no_room"] as const;
 export type DocumentRefusal = (typeof DOCUMENT_REFUSALS)[number];
 /** Reasons for rejecting a change; base: the controller has another list, or no room for more changes. */
-const CHANGE_REFUSALS = [...DOCUMENT_REFUSALS, "base"] as const;
-export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
+export type ChangeRefusal = DocumentRefusal | "base";
 
 const DENIALS = [
   "unknown_code",
@@ -125,8 +126,6 @@ const codeEntryAnswer = z.discriminatedUnion("kind", [
 ]);
 export type CodeEntryAnswer = z.output<typeof codeEntryAnswer>;
 
-const pressable = z.string().check(z.refine((key) => PRESSABLE_PARTS.includes(key)));
-
 const hardware = z.object({
   model: z.string().check(z.maxLength(100)),
   serial: z.string().check(z.maxLength(100)),
@@ -172,7 +171,7 @@ export const messageToServer = z.discriminatedUnion("kind", [
   }),
   /** A whole or changed list is stored; `digest`: of the whole list. */
   z.object({ kind: z.literal("kept"), revision, digest: z.optional(id), state: lockState }),
-  z.object({ kind: z.literal("refused"), revision, why: z.enum(CHANGE_REFUSALS) }),
+  z.object({ kind: z.literal("refused"), revision, why: z.enum([...DOCUMENT_REFUSALS, "base"]) }),
   /** Outcome of a command; late: void, or sent in another session; known: the id came before. */
   z.object({
     kind: z.literal("answer"),
@@ -198,8 +197,6 @@ export const messageToServer = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("pressed"), key: pressable }),
 ]);
 export type MessageToServer = z.output<typeof messageToServer>;
-
-const base64 = z.string().check(z.maxLength(200));
 
 export const messageToController = z.discriminatedUnion("kind", [
   /** Answer to a one-time code, with the lasting key; the session ends after `enrolled`. */

@@ -1,7 +1,7 @@
 import type { MailProblem } from "@platzwart/domain/messages/mail-problem";
 import { MAIL_PROBLEM_WORDS } from "../mail/mail-problems.ts";
 
-export const messageMessages = {
+export const messageLogMessages = {
   mailFailed: (problem: MailProblem) =>
     `E-Mail zu einer Buchung nicht zugestellt: ${MAIL_PROBLEM_WORDS[problem]}`,
   mailsStopped: (problem: MailProblem) => `Es werden keine E-Mails gesendet: ${MAIL_PROBLEM_WORDS[problem]}`,

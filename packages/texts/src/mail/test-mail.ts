@@ -5,4 +5,5 @@ export const TEST_MAIL = {
     `Diese Mail kam an: ${hall} kann Kunden schreiben.\n\nGesendet wurde sie auf „Testmail senden“ in den Einstellungen.`,
 };
 
+/** Name of the sender, and of the hall, while none is set. */
 export const DEFAULT_SENDER = "Platzwart";

@@ -9,11 +9,11 @@ export const blockTexts = {
     "Gezeigt sind nur die Courts, die jetzt gesperrt sind. Der Versuch wird alle paar Sekunden wiederholt.",
   block: homeTexts.block,
   toCome: "Geplante Sperre",
-  instead: "Stattdessen sperren …",
+  blockInstead: "Stattdessen sperren …",
   change: "Ändern",
   end: "Sperre aufheben",
   ending: "Wird aufgehoben …",
-  alike: (courts: string) => `Gleich lange und mit demselben Grund gesperrt: ${courts}.`,
+  sameBlocks: (courts: string) => `Gleich lange und mit demselben Grund gesperrt: ${courts}.`,
   endAll: (count: number) => `Alle ${count} Courts freigeben`,
   endOne: (court: string) => `Nur ${court} freigeben`,
 
@@ -68,7 +68,7 @@ export const blockTexts = {
   made: (count: number) => (count === 1 ? "Court gesperrt" : `${count} Courts gesperrt`),
   changed: "Sperre geändert",
   ended: (count: number) => (count === 1 ? "Sperre aufgehoben" : `${count} Sperren aufgehoben`),
-  endedBefore: "Sperre war schon aufgehoben",
+  alreadyEnded: "Sperre war schon aufgehoben",
   ofBlock: (command: string, court: string, time: string) => `${command} ${court}, ${time}`,
   courtUntil: (court: string, moment: string) => `${court} bis ${moment}`,
 } as const;

@@ -74,7 +74,7 @@ export const deskTexts = {
   book: "Buchen",
   booking: "Wird gebucht …",
   booked: "Gebucht",
-  taken: " belegt",
+  takenSuffix: " belegt",
   discard: "Verwerfen",
   close: "Schließen",
   failed: { title: "Fehler beim Buchen", text: "Die Buchung konnte nicht angelegt werden" },
@@ -115,7 +115,7 @@ export const deskTexts = {
   copied: "Code kopiert",
   copyFailed: { title: "Nicht kopiert", text: "Bitte tippen Sie den Code ab." },
   qr: "QR-Code",
-  qrOf: "Code und Zeiten als QR-Code",
+  qrLabel: "Code und Zeiten als QR-Code",
   codeErased: "Die Ziffern sind gelöscht.",
   codeOver: "Der Code gilt nicht mehr.",
   print: "Zettel drucken",
@@ -124,7 +124,7 @@ export const deskTexts = {
 
   next: "Als Nächstes",
   nothingNext: "An diesem Tag kommt nichts mehr.",
-  pick: "Klicken Sie auf eine Buchung oder einen freien Platz, oder ziehen Sie über freie Zeit.",
+  choose: "Klicken Sie auf eine Buchung oder einen freien Platz, oder ziehen Sie über freie Zeit.",
 
   week: (from: string, until: string) => `${from} – ${until}`,
   weekBefore: "Vorherige Woche",

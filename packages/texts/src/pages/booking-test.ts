@@ -16,10 +16,10 @@ export const bookingTestTexts = {
   },
   states: { running: "läuft", done: "erledigt", failed: "fehlgeschlagen" },
   answer: "Antwort",
-  attempt: (attempt: number, of: number) => `Versuch ${attempt} von ${of}`,
+  attempt: (attempt: number, total: number) => `Versuch ${attempt} von ${total}`,
   notValid: "Der Code wurde nicht angenommen.",
   removed: "Die Testbuchung ist entfernt.",
-  leftRemoved: {
+  leftoverRemoved: {
     title: "Testbuchung entfernt",
     text: "Ein Buchungstest war nicht zu Ende gekommen.",
   },

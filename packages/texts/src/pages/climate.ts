@@ -84,7 +84,7 @@ export const climateChartTexts = {
   /** "Mo 18 Uhr" */
   hour: (at: Instant) => `${weekday(at)} ${hourOfDay(at)} Uhr`,
   /** "18 Uhr" */
-  mark: (at: Instant) => `${hourOfDay(at)} Uhr`,
+  axisHour: (at: Instant) => `${hourOfDay(at)} Uhr`,
   /** `now`: null: no present measurement. */
   summary: (stretch: string, lowest: number, highest: number, now: number | null, target: number) => {
     const range =
@@ -102,7 +102,7 @@ export const climateDeviceTexts = {
   heading: "Geräte der Klimasteuerung",
   names: { ...CLIMATE_OUTPUT_NAMES, monitoring: "Monitoring" },
   simulated: "Simuliert, weil keine Adresse gespeichert ist",
-  telling: "wird angesprochen …",
+  commanding: "wird angesprochen …",
   confirmed: (isOn: boolean) => `Verbunden: ${isOn ? "An" : "Aus"}`,
   monitoring: "Wird alle 3 Sekunden abgefragt; die Geräte stehen im System Monitoring.",
   noMonitoring: "Keine Adresse gespeichert: Es gibt keine fremden Geräte im System Monitoring.",

@@ -1,6 +1,6 @@
 /** Alarms about wrong codes on `/` (D-21). */
 export const codeAlarmTexts = {
-  /** User who had codes checked without a door. */
+  /** A user who had codes checked without a door; `name`: null: deleted. */
   user: (name: string | null) => (name === null ? "Gelöschter Benutzer" : `Benutzer ${name}`),
   hall: "Ganze Halle",
   title: (where: string) => `${where}: viele falsche Codes`,
@@ -13,7 +13,7 @@ export const codeAlarmTexts = {
   more: (count: number) => (count === 1 ? "und 1 weiterer" : `und ${count} weitere`),
   acknowledge: "Zur Kenntnis genommen",
   clear: "Codes wieder annehmen",
-  named: (action: string, where: string) => `${action}: ${where}`,
+  actionAt: (action: string, where: string) => `${action}: ${where}`,
   acknowledged: "Alarm zur Kenntnis genommen",
   cleared: "Codes werden wieder angenommen",
   acknowledgeFailed: {

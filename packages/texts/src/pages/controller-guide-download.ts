@@ -77,14 +77,15 @@ export const IMAGE_CREATION: readonly GuidePart[] = [
   },
 ];
 
-export interface Place {
+/** A file or folder of a controller; `from`: what puts it there. */
+export interface GuideFile {
   readonly place: string;
   readonly content: string;
   readonly from: string;
 }
 
 /** "Ordnerstruktur" (P-01) */
-export const FOLDERS: readonly Place[] = [
+export const FOLDERS: readonly GuideFile[] = [
   {
     place: "/boot/firmware/config.txt",
     content: "Einstellungen der Hardware; das Paket fügt einen Block „platzwart-door“ an",

@@ -52,6 +52,7 @@ export const INSTALLATION: readonly GuidePart[] = [
   },
 ];
 
+/** "Service" (P-02) */
 export const SERVICE: readonly GuidePart[] = [
   {
     heading: "Was dort läuft",
@@ -96,16 +97,16 @@ export const SERVICE: readonly GuidePart[] = [
 ];
 
 /** Rows of "Fehlerbehebung" (P-02). */
-export interface Trouble {
-  readonly sign: string;
+export interface TroubleRow {
+  readonly symptom: string;
   readonly cause: string;
   readonly remedy: string;
   readonly commands?: readonly string[];
 }
 
-export const TROUBLES: readonly Trouble[] = [
+export const TROUBLES: readonly TroubleRow[] = [
   {
-    sign: "Gerät meldet sich nicht",
+    symptom: "Gerät meldet sich nicht",
     cause:
       "Kein Netzwerk, kein Internet beim ersten Start, eine falsche Adresse, oder der Einmalcode ist alt.",
     remedy:
@@ -113,61 +114,61 @@ export const TROUBLES: readonly Trouble[] = [
     commands: ["ping tuer-NAME.local", "journalctl -u platzwart-door -n 50 --no-pager"],
   },
   {
-    sign: "Tür öffnet kurz, wenn der Strom zurückkommt",
+    symptom: "Tür öffnet kurz, wenn der Strom zurückkommt",
     cause: "Die Relaiskarte zieht bei Low an (active-low), oder der Widerstand nach Masse fehlt.",
     remedy:
       "Relaiskarte gegen eine active-high tauschen, 10 kΩ von GPIO 18 nach Masse. Der Befehl muss „op“ und „lo“ zeigen.",
     commands: ["pinctrl get 18"],
   },
   {
-    sign: "Relais klickt, aber die Tür bleibt zu",
+    symptom: "Relais klickt, aber die Tür bleibt zu",
     cause: "Der Türöffner bekommt keine Spannung, oder er ist für eine andere gebaut.",
     remedy:
       "Netzteil des Türöffners und Sicherung prüfen, Spannung am Türöffner messen, während das Relais angezogen ist: „Verdrahtung prüfen“ schaltet es für 2 Sekunden.",
   },
   {
-    sign: "Tasten werden ohne Druck erkannt",
+    symptom: "Tasten werden ohne Druck erkannt",
     cause: "An den Zeilen fehlt der Pull-down, oder die Leitung zum Tastenfeld ist zu lang und ungeschirmt.",
     remedy:
       "Zeilen (GPIO 5, 6, 13, 19) prüfen, geschirmte Leitung nehmen, weit weg von der Leitung des Türöffners.",
     commands: ["pinctrl get 5,6,13,19"],
   },
   {
-    sign: "Taster an GPIO 2 tut nichts oder drückt dauernd",
+    symptom: "Taster an GPIO 2 tut nichts oder drückt dauernd",
     cause: "I2C ist eingeschaltet, oder ein Aufsatz benutzt es.",
     remedy:
       "I2C ausschalten, Aufsatz abnehmen, neu starten. Ohne Druck muss der Befehl „hi“ zeigen, mit Druck „lo“.",
     commands: ["sudo raspi-config nonint get_i2c", "pinctrl get 2"],
   },
   {
-    sign: "Raspberry Pi startet von selbst neu",
+    symptom: "Raspberry Pi startet von selbst neu",
     cause:
       "Unterspannung: Netzteil zu schwach, Kabel zu lang, oder der Türöffner hängt an demselben Netzteil.",
     remedy: "27-W-Netzteil direkt anschließen, Türöffner eigenes Netzteil. Erwartet wird throttled=0x0.",
     commands: ["vcgencmd get_throttled"],
   },
   {
-    sign: "Uhr geht falsch",
+    symptom: "Uhr geht falsch",
     cause: "Nach einem Stromausfall ohne Netzwerk kennt der Raspberry Pi die Zeit nicht.",
     remedy: "Netzwerk prüfen; Batterie für die Uhr des Pi 5 nachrüsten.",
     commands: ["timedatectl timesync-status", "sudo systemctl restart systemd-timesyncd"],
   },
   {
-    sign: "Kein Netzwerk",
+    symptom: "Kein Netzwerk",
     cause: "Kabel, WLAN-Kennwort oder Adresse.",
     remedy:
       "Es muss eine Adresse aus Ihrem Netz dastehen. Steht dort keine, hilft meist ein anderes Kabel oder ein anderer Anschluss.",
     commands: ["ip -brief address", "nmcli device status"],
   },
   {
-    sign: "Startet nicht mehr nach einem Stromausfall",
+    symptom: "Startet nicht mehr nach einem Stromausfall",
     cause: "Die Speicherkarte ist beschädigt.",
     remedy:
       "Ersatzkarte einsetzen. Gehäuft: Karte für Dauerbetrieb und eine unterbrechungsfreie Versorgung nehmen.",
     commands: ["journalctl -k -b | grep -iE 'mmc|ext4'"],
   },
   {
-    sign: "Temperatur über 60 °C, „Warnung“ im Monitoring",
+    symptom: "Temperatur über 60 °C, „Warnung“ im Monitoring",
     cause: "Gehäuse ohne Luft, neben einer Heizung oder in der Sonne.",
     remedy: "Kühlkörper oder Lüfter, anderer Platz.",
     commands: ["vcgencmd measure_temp"],

@@ -1,5 +1,6 @@
 import { DOOR_VERSION } from "@platzwart/contract/downloads";
 
+/** The guide to door controllers on `/settings?tab=raspberry-pi`. */
 export const controllerGuideTexts = {
   download: {
     heading: "Skript-Download",

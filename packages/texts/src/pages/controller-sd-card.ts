@@ -1,5 +1,6 @@
 import { DOOR_PACKAGE } from "@platzwart/contract/downloads";
 
+/** Files for the memory card of a new door controller (P-05). */
 export const sdCardTexts = {
   heading: "Karte vorbereiten",
   server: "Adresse dieses Servers",
@@ -41,6 +42,7 @@ export const sdCardTexts = {
   },
 } as const;
 
+/** A file among them. */
 export const sdCardReadMe = `Karte für einen Türcontroller von Platzwart
 
 1. Mit dem Raspberry Pi Imager "Raspberry Pi OS Lite (64-bit)" auf die Karte

@@ -52,7 +52,7 @@ export const controllersTexts = {
     action: "Ersetzen",
     lock: "Sperren und Ersatz vorbereiten",
     busyAction: "Wird vorbereitet …",
-    what: "Was ist mit dem bisherigen Gerät?",
+    question: "Was ist mit dem bisherigen Gerät?",
     /** No device was ever connected. */
     first: "Sie bekommen einen neuen Einmalcode; der bisherige gilt nicht mehr.",
     locked:

@@ -45,7 +45,7 @@ export const courtTexts = {
     `${court} ist dann sofort frei statt erst ${moment}. Der Zugangscode gilt nicht mehr, Licht und Tür folgen dem Zeitplan. 10 Sekunden lang lässt sich das zurücknehmen.`,
   accessEnded: "Court-Zugang beendet",
   accessRevived: "Beenden zurückgenommen",
-  after: "Danach",
+  afterwards: "Danach",
   nothingAfter: "Danach frei",
   nextBooking: "Nächste Buchung",
   until: (time: string) => `bis ${time}`,

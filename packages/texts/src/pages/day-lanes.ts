@@ -1,3 +1,4 @@
+/** The section "Heute" on `/`: a lane per court. */
 export const dayTexts = {
   heading: "Heute",
   legend: "Legende",

@@ -1,3 +1,4 @@
+/** Doors on `/`. */
 export const doorTexts = {
   door: "Tür",
   none: "Keine Tür",

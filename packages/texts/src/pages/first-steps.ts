@@ -1,3 +1,4 @@
+/** Setting up a new hall, on `/`. */
 export const firstStepsTexts = {
   heading: "Erste Schritte",
   intro:

@@ -1,3 +1,4 @@
+/** Texts that several forms share. */
 export const formTexts = {
   missing: "Bitte ausfüllen.",
   courts: "Courts",

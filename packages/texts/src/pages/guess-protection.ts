@@ -26,7 +26,7 @@ export const guessProtectionTexts = {
     `Für neue Codes reichen ${length} Stellen. Codes von Buchungen mit weniger Stellen enden mit der Buchung; permanente brauchen Ersatz.`,
 } as const;
 
-/** "0,4 %", "unter 0,1 %"; rounding never crosses the limit. */
+/** "0,4 %", "unter 0,1 %"; a chance below the limit of 1 % is never rounded up to it. */
 export function chanceWords(chance: number): string {
   if (chance === 0) return "0 %";
   if (chance < 0.001) return "unter 0,1 %";

@@ -1,3 +1,4 @@
+/** The section "Hallenplan" on `/`. */
 export const planTexts = {
   heading: "Hallenplan",
   loading: "Die Halle wird geladen …",
@@ -5,8 +6,8 @@ export const planTexts = {
   automatic: "Automatik",
   manual: "Manuell",
   switching: "schaltet …",
-  alone: "Licht ohne Buchung",
-  left: "endet in",
+  unbookedLight: "Licht ohne Buchung",
+  endsIn: "endet in",
   freeUntilOn: (day: string) => `Frei bis ${day}`,
   byHand: (moment: string) => `von Hand bis ${moment}`,
   noBooking: "Keine Buchung",

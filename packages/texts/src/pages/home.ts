@@ -19,7 +19,7 @@ export const homeTexts = {
   othersWork: "Alle anderen Türen und Lampen arbeiten weiter.",
   lampOf: (court: string) => `Lampe ${court}`,
   andMore: (names: string, more: number) => `${names} und ${more} weitere`,
-  look: "Ansehen",
+  show: "Ansehen",
   lowerMissing: "Der untere Teil der Seite konnte nicht geladen werden",
   courtControl: "Court Steuerung",
   courtsMissing: "Courts konnten nicht geladen werden",

@@ -1,5 +1,6 @@
 import { shellTexts } from "./shell.ts";
 
+/** The dialog that lists the keys ("?"). */
 export const keyTexts = {
   desk: {
     heading: "Buchungen eines Tages",
@@ -34,6 +35,6 @@ export const keyTexts = {
       ["?", "Diese Liste"],
     ],
   },
-  areOn:
+  switchLabel:
     "Buchstaben, / und ? sind Tasten. Aus: nur noch Buchstaben, in den Zeilen der Courts; diese Liste steht dann im Menü „Konto“",
 } as const;

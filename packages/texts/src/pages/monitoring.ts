@@ -59,7 +59,7 @@ export const monitoringTexts = {
   percent: (value: number) => `${Math.round(value)} %`,
   celsius: (value: number) => `${Math.round(value)} °C`,
   simulated: "Simuliert",
-  foreign: "Monitoring-Adresse",
+  fromMonitoring: "Monitoring-Adresse",
   faults: {
     offline: "nicht erreichbar",
     timeout: "antwortet nicht",

@@ -1,4 +1,4 @@
-/** The checklist demands the English heading. */
+/** The heading is English. */
 export const notFoundTexts = {
   title: "Seite nicht gefunden",
   heading: "Oops! Page not found",

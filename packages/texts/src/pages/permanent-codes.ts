@@ -35,8 +35,8 @@ export const permanentCodeTexts = {
   cannotBeTyped: "An der Tür nicht tippbar",
   easilyGuessed: "Leicht zu erraten",
 
-  bound: "Zeiten begrenzen",
-  yesOrNo: (is: boolean) => (is ? "Ja" : "Nein, jederzeit"),
+  limitTimes: "Zeiten begrenzen",
+  yesOrNo: (isYes: boolean) => (isYes ? "Ja" : "Nein, jederzeit"),
   weekdays: "Wochentage",
   fromTime: "Täglich ab",
   untilTime: "Täglich bis",

@@ -92,8 +92,8 @@ export const privacyTexts = {
   codesInForce: (count: number) =>
     `${countText(count, "gültiger Zugangscode", "gültige Zugangscodes")} ohne Buchung`,
   codesHint: "Löschen Sie gültige Codes unter „Permanente Zugangscodes“.",
-  goes: "Das wird gelöscht:",
-  goesList: (bookingCount: number, codeCount: number, blockCount: number) => [
+  erasedNow: "Das wird gelöscht:",
+  erasedList: (bookingCount: number, codeCount: number, blockCount: number) => [
     ...(bookingCount > 0
       ? [`Name, E-Mail und Telefon von ${countText(bookingCount, "Buchung", "Buchungen")}`]
       : []),
@@ -104,8 +104,7 @@ export const privacyTexts = {
     ...(blockCount > 0 ? [`der Grund von ${blocksOver(blockCount)}`] : []),
     "der Name in allen Einträgen des System-Logs, die sie betreffen",
   ],
-  stays:
-    "Court und Zeit der Buchungen und Sperren bleiben ohne Person als Statistik. Im System-Log steht, dass gelöscht wurde, nicht wessen Daten. Das lässt sich nicht zurücknehmen.",
+  kept: "Court und Zeit der Buchungen und Sperren bleiben ohne Person als Statistik. Im System-Log steht, dass gelöscht wurde, nicht wessen Daten. Das lässt sich nicht zurücknehmen.",
   erased: "Daten gelöscht",
   erasedHint: (bookingCount: number, codeCount: number, blockCount: number, cancelledCount: number) =>
     `${bookings(bookingCount)}${cancelledCount === 0 ? "" : ` (${cancelledCount} storniert)`}, ${codes(codeCount)}${blockCount === 0 ? "" : `, ${countText(blockCount, "Sperre", "Sperren")}`}`,

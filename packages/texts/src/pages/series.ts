@@ -6,8 +6,8 @@ const dates = (count: number) => `${count} ${count === 1 ? "Termin" : "Termine"}
 export const seriesTexts = {
   repeat: "Wiederholen",
   steps: { 0: "Nicht", 1: "Jede Woche", 2: "Alle zwei Wochen" },
-  last: "Letzter Termin",
-  noLast: "Bitte geben Sie den Tag des letzten Termins ein.",
+  lastDate: "Letzter Termin",
+  lastDateMissing: "Bitte geben Sie den Tag des letzten Termins ein.",
   loading: "Termine werden geprüft …",
   summary: ({ free, taken, closed }: { free: number; taken: number; closed: number }) =>
     [

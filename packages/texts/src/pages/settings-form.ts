@@ -28,7 +28,7 @@ export const settingsFormTexts = {
     count === 1 ? "1 Änderung nicht gespeichert" : `${count} Änderungen nicht gespeichert`,
   saved: "Einstellung gespeichert",
   /** An invalid entry was replaced (S-06, S-08). */
-  fellBack: (typed: string, now: string) =>
+  entryReplaced: (typed: string, now: string) =>
     `${typed.trim() === "" ? "Ein leeres Feld" : `„${typed.trim().slice(0, 40)}“`} ist hier nicht möglich: Eingetragen ist jetzt ${now}.`,
   readOnly:
     "Nur Betreiber können Einstellungen ändern und Adressen von Geräten sehen. Sie sehen die geltenden Werte.",
@@ -37,15 +37,15 @@ export const settingsFormTexts = {
   changedElsewhere:
     "Inzwischen hat jemand diesen Bereich geändert. Die Felder zeigen den neuen Stand; bitte prüfen und noch einmal speichern.",
 
-  courtsCome: (names: readonly string[]) =>
+  courtsAdded: (names: readonly string[]) =>
     `Neu nach dem Speichern: ${joinWithAnd(names)}. Neue Courts bekommen eine simulierte Lampe und Tür, wieder aufgenommene behalten ihre Geräte.`,
-  courtsGo: (names: readonly string[]) =>
+  courtsRemoved: (names: readonly string[]) =>
     `Beim Speichern ${names.length === 1 ? "geht" : "gehen"} außer Betrieb: ${joinWithAnd(names)}. Der Verlauf bleibt erhalten. Liegen dort noch Buchungen, wird vorher gefragt.`,
   history: "Verlauf",
   fromTo: (from: string, to: string) => `${from} → ${to}`,
-  by: (name: string | null) => name ?? "gelöschter Benutzer",
-  lastChange: (who: string, at: string, what: string | null) =>
-    `Zuletzt geändert von ${who}, ${at}${what === null ? "" : `: ${what}`}`,
+  userName: (name: string | null) => name ?? "gelöschter Benutzer",
+  lastChange: (user: string, at: string, change: string | null) =>
+    `Zuletzt geändert von ${user}, ${at}${change === null ? "" : `: ${change}`}`,
   courtParts: { name: "Name", mode: "Automatik oder Manuell", operation: "in Betrieb oder nicht" },
 } as const;
 

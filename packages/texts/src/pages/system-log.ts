@@ -26,8 +26,8 @@ export const systemLogTexts = {
   levels: { info: "Info", warn: "Warnung", error: "Fehler" },
   resetFilter: "Filter zurücksetzen",
   entries: "Einträge",
-  newer: (count: number, isMore: boolean) => {
-    if (isMore) return `Mehr als ${count} neue Einträge`;
+  newer: (count: number, hasMore: boolean) => {
+    if (hasMore) return `Mehr als ${count} neue Einträge`;
     return count === 1 ? "1 neuer Eintrag" : `${count} neue Einträge`;
   },
   older: "Ältere Einträge laden",

@@ -105,12 +105,13 @@ export const testEnvironmentTexts = {
   log: "Protokoll",
   logEmpty: "Noch nichts geschehen",
   started: (name: string) => `${name}: gestartet`,
-  succeeded: (name: string, took: number) => `${name}: erfolgreich nach ${tenthsOfSeconds(took)}`,
-  failed: (name: string, took: number, why: string) =>
-    `${name}: fehlgeschlagen nach ${tenthsOfSeconds(took)}${why === "" ? "" : ` – ${why}`}`,
+  succeeded: (name: string, duration: number) => `${name}: erfolgreich nach ${tenthsOfSeconds(duration)}`,
+  failed: (name: string, duration: number, cause: string) =>
+    `${name}: fehlgeschlagen nach ${tenthsOfSeconds(duration)}${cause === "" ? "" : ` – ${cause}`}`,
   halted: "Tests angehalten",
   allStarted: "Alle Tests gestartet",
-  allEnded: (successful: number, of: number) => `Alle Tests beendet: ${successful} von ${of} erfolgreich`,
+  allEnded: (successful: number, total: number) =>
+    `Alle Tests beendet: ${successful} von ${total} erfolgreich`,
 
   outcomes: {
     simulatedFailure: "nachgespielter Fehler",
@@ -128,7 +129,7 @@ export const testEnvironmentTexts = {
     silent: "Die Tür antwortet nicht.",
   },
 
-  card: {
+  simulatedDoor: {
     testCode: "Der Testcode öffnet die simulierte Tür dieser Seite.",
     door: (court: string) => `Simulierte Tür ${court}`,
     opened: (court: string) => `Simulierte Tür ${court}: Zugang gewährt`,

@@ -4,7 +4,7 @@ import type { TestedSignal } from "@platzwart/contract/device-link/wired-parts";
 export const wiringTestTexts = {
   heading: (name: string) => `Verdrahtung von ${name} prüfen`,
   intro: "Am besten zu zweit oder mit dem Telefon direkt an der Tür.",
-  which: "Welches Gerät ist es?",
+  whichDevice: "Welches Gerät ist es?",
   step: (number: number, all: number) => `Schritt ${number} von ${all}`,
 
   keys: "Tastenfeld",
@@ -47,7 +47,7 @@ export const wiringTestTexts = {
   no: "Nein",
 
   next: "Weiter",
-  nextThough: "Weiter, geht nicht",
+  nextDespiteFault: "Weiter, geht nicht",
   cancel: "Abbrechen",
   goOn: "Weiter prüfen",
 

@@ -105,7 +105,7 @@ export function useEndBlocks(namesOf: NamesOf) {
       const [first] = ended;
       if (first === undefined) {
         if (error !== null) return;
-        toasts.show({ kind: "done", title: blockTexts.endedBefore, text: namesOf(courtIdsOf(blocks)) });
+        toasts.show({ kind: "done", title: blockTexts.alreadyEnded, text: namesOf(courtIdsOf(blocks)) });
         return;
       }
       showDone(blockTexts.ended(ended.length), namesOf(courtIdsOf(ended)), true, () =>

@@ -21,7 +21,7 @@ export function EndBlocksDialog({ block, alike, courts, onChoice, onClose }: End
   );
   return (
     <Dialog heading={blockTexts.end} onClose={onClose}>
-      <p>{blockTexts.alike(names)}</p>
+      <p>{blockTexts.sameBlocks(names)}</p>
       <DialogActions>
         <Button kind="primary" onClick={() => onChoice(alike)}>
           {blockTexts.endAll(alike.length)}

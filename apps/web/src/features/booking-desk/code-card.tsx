@@ -94,7 +94,7 @@ export function CodeCard({ booking, court, isUsable, doorFrom, doorHelp, languag
           <PaperButton />
         </div>
       )}
-      {isUsable && hasQr && isShown && <QrCode text={slipText(slip)} label={deskTexts.qrOf} />}
+      {isUsable && hasQr && isShown && <QrCode text={slipText(slip)} label={deskTexts.qrLabel} />}
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function ComingUp({ entries, now, courts, onKeys, onChoose }: ComingUpPro
     .slice(0, MAX_LISTED);
   return (
     <>
-      <p className="text-ink2">{deskTexts.pick}</p>
+      <p className="text-ink2">{deskTexts.choose}</p>
       {upcoming.length === 0 && <p>{deskTexts.nothingNext}</p>}
       <ul className="list-none p-0">
         {upcoming.map(({ key, booking, courtId, time, name }) => (

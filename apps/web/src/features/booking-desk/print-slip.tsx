@@ -45,7 +45,7 @@ function SlipSheet({ slip, paper }: { readonly slip: Slip; readonly paper: Paper
       <p>{words.instruction}</p>
       {doorFrom !== null && <p>{words.doorOpensFrom(doorFrom)}</p>}
       {doorHelp !== "" && <p>{words.help(doorHelp)}</p>}
-      <QrCode text={slipText(slip)} label={deskTexts.qrOf} />
+      <QrCode text={slipText(slip)} label={deskTexts.qrLabel} />
     </div>
   );
 }

@@ -53,13 +53,13 @@ export function RepeatFields({ firstDate, today, repeat, preview, onRepeat }: Re
         </Select>
         {repeat !== null && (
           <DateField
-            label={seriesTexts.last}
+            label={seriesTexts.lastDate}
             name="last-date"
             day={repeat.lastDate}
             today={today}
             earliest={firstDate}
             latest={addDays(today, MAX_SERIES_DAYS)}
-            problem={repeat.lastDate === null ? seriesTexts.noLast : undefined}
+            problem={repeat.lastDate === null ? seriesTexts.lastDateMissing : undefined}
             onDay={(lastDate) => onRepeat({ ...repeat, lastDate })}
           />
         )}

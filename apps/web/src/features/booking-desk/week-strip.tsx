@@ -43,7 +43,7 @@ export function WeekStrip({ week, chosen, today, onDay }: WeekStripProps) {
                 <span className="text-note whitespace-nowrap">
                   {weekday(interval.from)}
                   <span className="max-tablet:hidden"> · {deskTexts.percent(percent)}</span>
-                  <span className="only-spoken">{deskTexts.taken}</span>
+                  <span className="only-spoken">{deskTexts.takenSuffix}</span>
                 </span>
               </span>
               <Load share={percent / 100} isOnDark={isChosen} />

@@ -96,7 +96,7 @@ function DeviceState({ view }: { readonly view: ClimateView["outputs"]["heating"
   const isUnconfirmed = isPending || isOn === null;
   return (
     <Badge tone={isUnconfirmed ? "pending" : "good"} icon={isUnconfirmed ? <PendingIcon /> : <RunningIcon />}>
-      {isUnconfirmed ? texts.telling : texts.confirmed(isOn)}
+      {isUnconfirmed ? texts.commanding : texts.confirmed(isOn)}
     </Badge>
   );
 }

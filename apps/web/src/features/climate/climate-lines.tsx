@@ -64,7 +64,7 @@ function Drawing({ chart }: { readonly chart: Chart }) {
       </span>
       {times.map((time) => (
         <span key={time.at} className={TIME} style={position(time.left)}>
-          {isWeek ? weekday(time.at) : texts.mark(time.at)}
+          {isWeek ? weekday(time.at) : texts.axisHour(time.at)}
         </span>
       ))}
       <Paths chart={chart} />

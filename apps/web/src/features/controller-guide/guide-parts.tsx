@@ -26,8 +26,8 @@ export function GuideParts({ parts }: { readonly parts: readonly GuidePart[] }) 
 export function Troubleshooting() {
   return (
     <div className={GUIDE_LAYOUT}>
-      {TROUBLES.map(({ sign, cause, remedy, commands }) => (
-        <Part key={sign} heading={sign} commands={commands}>
+      {TROUBLES.map(({ symptom, cause, remedy, commands }) => (
+        <Part key={symptom} heading={symptom} commands={commands}>
           <p>
             <b>{troubleTexts.cause}:</b> {cause}
           </p>

@@ -71,7 +71,7 @@ export function PressedStep({ controllerId, step, onDone, onCancel }: PressedSte
       )}
       <DialogActions>
         <Button kind={missing.length === 0 ? "primary" : "plain"} onClick={() => onDone(missing)}>
-          {missing.length === 0 ? texts.next : texts.nextThough}
+          {missing.length === 0 ? texts.next : texts.nextDespiteFault}
         </Button>
         <Button onClick={onCancel}>{texts.cancel}</Button>
       </DialogActions>

@@ -63,7 +63,7 @@ export function ReplaceControllerDialog({
         <p>{wasStolen ? texts.locked : texts.first}</p>
       ) : (
         <>
-          <Select {...form.field("what")} label={texts.what} disabled={replace.isPending}>
+          <Select {...form.field("what")} label={texts.question} disabled={replace.isPending}>
             {CASES.map((one) => (
               <option key={one} value={one}>
                 {texts.cases[one]}

@@ -53,7 +53,7 @@ export function SwitchedStep({ controller, output, onDone, onCancel }: SwitchedS
             {texts.yes}
           </Button>
         )}
-        <Button onClick={() => onDone([output])}>{test.isSuccess ? texts.no : texts.nextThough}</Button>
+        <Button onClick={() => onDone([output])}>{test.isSuccess ? texts.no : texts.nextDespiteFault}</Button>
         <Button onClick={onCancel}>{texts.cancel}</Button>
       </DialogActions>
     </>

@@ -58,7 +58,7 @@ function Identify({ id, name }: Pick<ControllerView, "id" | "name">) {
   );
   return (
     <p className="flex flex-wrap items-center gap-3">
-      {texts.which}
+      {texts.whichDevice}
       <Button isBusy={identify.isPending} onClick={() => identify.mutate(undefined)}>
         {controllersTexts.identify}
       </Button>

@@ -13,7 +13,7 @@ export function CourtNext({ court: { next, booking }, now }: CourtNextProps) {
     return <p className="text-note text-ink2">{booking !== null && courtTexts.nothingAfter}</p>;
   return (
     <p className="text-note text-ink2">
-      {booking === null ? courtTexts.nextBooking : courtTexts.after}{" "}
+      {booking === null ? courtTexts.nextBooking : courtTexts.afterwards}{" "}
       <span className="value whitespace-nowrap">{timeRange(next.from, next.until, now)}</span>
       <b className="value block truncate text-body font-semibold text-ink">
         <bdi>{next.holderName}</bdi>
@@ -26,7 +26,7 @@ export function CourtNextShort({ court: { next }, now }: CourtNextProps) {
   if (next === null) return null;
   return (
     <p className="truncate text-note/4 text-ink2">
-      {courtTexts.after} <span className="value">{timeRange(next.from, next.until, now)}</span>{" "}
+      {courtTexts.afterwards} <span className="value">{timeRange(next.from, next.until, now)}</span>{" "}
       <b className="value font-semibold text-ink">
         <bdi>{next.holderName}</bdi>
       </b>

@@ -82,7 +82,7 @@ function AlarmButtons({ alarm: { id, doorId, place } }: { readonly alarm: Alarm 
     <span className="flex flex-wrap gap-2">
       {doorId !== null && <ClearButton doorId={doorId} place={place} />}
       <Button
-        aria-label={codeAlarmTexts.named(codeAlarmTexts.acknowledge, place)}
+        aria-label={codeAlarmTexts.actionAt(codeAlarmTexts.acknowledge, place)}
         isBusy={acknowledge.isPending}
         onClick={() => acknowledge.mutate()}
       >
@@ -96,7 +96,7 @@ function ClearButton({ doorId, place }: { readonly doorId: string; readonly plac
   const clear = useClearWrongCodes(doorId, place);
   return (
     <Button
-      aria-label={codeAlarmTexts.named(codeAlarmTexts.clear, place)}
+      aria-label={codeAlarmTexts.actionAt(codeAlarmTexts.clear, place)}
       isBusy={clear.isPending}
       onClick={() => clear.mutate()}
     >

@@ -73,7 +73,7 @@ function NetworkDevice({ channel: { driver, address, output } }: { readonly chan
   const [shown = address] = driver === "simulated" ? address.split("?") : [];
   return (
     <DeviceName
-      name={isKnown ? shortDriverName(driver) : equipmentTexts.undriven}
+      name={isKnown ? shortDriverName(driver) : equipmentTexts.noDriver}
       note={
         <>
           <bdi>{shown}</bdi>

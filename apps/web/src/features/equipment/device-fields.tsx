@@ -112,7 +112,7 @@ function NetworkFields({
             isKept
               ? equipmentTexts.passwordKept
               : hadPassword
-                ? equipmentTexts.passwordAnew
+                ? equipmentTexts.passwordAgain
                 : equipmentTexts.passwordHint
           }
         />

@@ -73,5 +73,5 @@ export function DoorRow({ door, courts, now, onCommand }: DoorRowProps) {
 
 function nameOf(driver: string | null): string {
   if (driver === CONTROLLER) return equipmentTexts.controller;
-  return driver !== null && isRelayDriver(driver) ? shortDriverName(driver) : equipmentTexts.undriven;
+  return driver !== null && isRelayDriver(driver) ? shortDriverName(driver) : equipmentTexts.noDriver;
 }

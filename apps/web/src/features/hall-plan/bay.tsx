@@ -47,7 +47,7 @@ export function Bay({ court, doors, now, onOpen }: BayProps) {
           </State>
           {isLitAlone(court) && (
             <State tone="warn alone" icon={<WarningIcon />}>
-              {planTexts.alone}
+              {planTexts.unbookedLight}
             </State>
           )}
           {court.light.override !== null && (
@@ -102,7 +102,7 @@ function Count({ court, now }: { readonly court: CourtView; readonly now: Instan
     return (
       <Figure
         label={isLight ? courtTexts.lightOffIn : courtTexts.bookingEndsIn}
-        {...(isLight ? {} : { short: planTexts.left })}
+        {...(isLight ? {} : { short: planTexts.endsIn })}
         figure={countdown(deadline.at, now)}
         note={courtTexts.until(nearTime(deadline.at, now))}
         tone={isLight ? "lit" : ""}

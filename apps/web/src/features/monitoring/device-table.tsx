@@ -132,7 +132,7 @@ function DeviceRow({ device, courts, hasAddress }: DeviceRowProps) {
 /** null: a real device of this hall. */
 function originOf({ isSimulated, source }: DeviceView): string | null {
   if (isSimulated) return monitoringTexts.simulated;
-  return source === "monitoring" ? monitoringTexts.foreign : null;
+  return source === "monitoring" ? monitoringTexts.fromMonitoring : null;
 }
 
 /** null: not reported. */

@@ -23,7 +23,7 @@ export function PermanentTimesFields({ entry, isReadOnly, problemOf, enter }: Pe
     <div className="grid gap-3 tablet:col-span-full">
       <div className="max-w-110">
         <Switch
-          label={texts.bound}
+          label={texts.limitTimes}
           value={texts.yesOrNo(entry.isBounded)}
           isOn={entry.isBounded}
           isDisabled={isReadOnly}

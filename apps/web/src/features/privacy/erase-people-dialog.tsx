@@ -79,7 +79,7 @@ function EraseDialog({ people, ahead, onErased, onClose }: EraseDialogProps) {
     onClose();
     onErased();
   };
-  const goes = privacyTexts.goesList(
+  const goes = privacyTexts.erasedList(
     sum(people, ({ bookingCount }) => bookingCount),
     sum(people, ({ codeCount }) => codeCount),
     sum(people, ({ blockCount }) => blockCount),
@@ -106,13 +106,13 @@ function EraseDialog({ people, ahead, onErased, onClose }: EraseDialogProps) {
           <p className="text-note text-ink2">{privacyTexts.cancelsHint(ahead.length)}</p>
         </>
       )}
-      <p>{privacyTexts.goes}</p>
+      <p>{privacyTexts.erasedNow}</p>
       <ul className="pl-5">
         {goes.map((what) => (
           <li key={what}>{what}</li>
         ))}
       </ul>
-      <p className="text-note text-ink2">{privacyTexts.stays}</p>
+      <p className="text-note text-ink2">{privacyTexts.kept}</p>
     </FormDialog>
   );
 }

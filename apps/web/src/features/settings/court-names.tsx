@@ -89,6 +89,6 @@ function CourtLastChange({ courtId }: { readonly courtId: number }) {
   const { data } = useQuery(lastChangesQuery);
   const last = data?.courts.find((change) => change.courtId === courtId);
   if (last === undefined) return null;
-  const who = settingsFormTexts.by(last.by);
+  const who = settingsFormTexts.userName(last.by);
   return settingsFormTexts.lastChange(who, moment(last.at, now), settingsFormTexts.courtParts[last.part]);
 }

@@ -17,7 +17,7 @@ type Problems = Partial<Record<SettingKey, string | undefined>>;
 export function typingProblem(field: FieldState | undefined): string | undefined {
   if (field === undefined) return undefined;
   const { key, entry, replaced } = field;
-  if (replaced !== undefined) return settingsFormTexts.fellBack(replaced, String(entry));
+  if (replaced !== undefined) return settingsFormTexts.entryReplaced(replaced, String(entry));
   // an address is invalid until its last character is typed
   return definitionOf(key).kind === "address" ? undefined : entryProblem(key, entry);
 }

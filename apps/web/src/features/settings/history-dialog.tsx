@@ -74,7 +74,7 @@ function Changes({ changes }: { readonly changes: readonly SettingChangeView[] }
         <li key={change.id} className="border-line py-2 wrap-anywhere not-first:border-t">
           <b>{settingLabel(change.key)}</b> {fromTo(change)}{" "}
           <span className="block text-note text-ink2">
-            {`${settingsFormTexts.by(change.by)}, ${moment(change.at, now)}`}
+            {`${settingsFormTexts.userName(change.by)}, ${moment(change.at, now)}`}
           </span>
         </li>
       ))}

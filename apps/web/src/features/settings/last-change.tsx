@@ -22,7 +22,7 @@ export function LastChange({ section }: { readonly section: FormSection }) {
   const changeText = last.at === logged?.at ? changeWords(logged) : null;
   return (
     <p className="line-clamp-2 text-note wrap-anywhere text-ink2">
-      {settingsFormTexts.lastChange(settingsFormTexts.by(last.by), moment(last.at, now), changeText)}
+      {settingsFormTexts.lastChange(settingsFormTexts.userName(last.by), moment(last.at, now), changeText)}
     </p>
   );
 }

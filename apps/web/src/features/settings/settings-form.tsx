@@ -150,7 +150,7 @@ function CourtCountChange({ form: { values, draft } }: { readonly form: SectionF
     <div role="status">
       {names.length > 0 && (
         <Info>
-          {wanted > count ? settingsFormTexts.courtsCome(names) : settingsFormTexts.courtsGo(names)}
+          {wanted > count ? settingsFormTexts.courtsAdded(names) : settingsFormTexts.courtsRemoved(names)}
         </Info>
       )}
     </div>

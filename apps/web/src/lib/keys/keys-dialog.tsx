@@ -29,7 +29,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
         </div>
       ))}
       <CheckBox
-        label={keyTexts.areOn}
+        label={keyTexts.switchLabel}
         checked={areOn}
         onChange={({ target }) => {
           singleKeys.setOn(target.checked);

@@ -23,7 +23,7 @@ export async function removeUnderLock(): Promise<void> {
     const id = await findTestBooking(left.customer, left.time);
     if (id !== null) {
       await callServer(cancelBooking, { params: { id } });
-      toasts.show({ kind: "done", ...bookingTestTexts.leftRemoved });
+      toasts.show({ kind: "done", ...bookingTestTexts.leftoverRemoved });
     }
     // a request may still create the booking, so the next load searches again
     if (id !== null || left.time.until <= serverClock.now()) forgetLeftBooking(left);

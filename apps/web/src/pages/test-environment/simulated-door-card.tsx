@@ -15,7 +15,7 @@ import { browserClock } from "../../lib/clock/browser-clock.ts";
 import { serverClock } from "../../lib/clock/now.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 
-const { card } = testEnvironmentTexts;
+const { simulatedDoor } = testEnvironmentTexts;
 
 /** Any time, as a simulated door has no lockout whose end would be counted from it. */
 const START = instant(0);
@@ -67,10 +67,10 @@ function SimulatedDoorScreen({
         accepts: (digits) => isCode(digits) && digits === latest.current.code,
         onEvent: (event, digits) => {
           const line = {
-            opened: card.opened(court),
-            denied: card.denied(court, digits.length),
-            locked: card.locked(court),
-            locked_by_itself: card.lockedByItself(court),
+            opened: simulatedDoor.opened(court),
+            denied: simulatedDoor.denied(court, digits.length),
+            locked: simulatedDoor.locked(court),
+            locked_by_itself: simulatedDoor.lockedByItself(court),
           }[event];
           latest.current.note(line);
           if (event !== "locked_by_itself") return;
@@ -83,7 +83,7 @@ function SimulatedDoorScreen({
   const { openUntil, reportedAt, lastAccess } = useSyncExternalStore(door.subscribe, door.state);
   const { openSeconds } = door;
   const shownDoor = {
-    name: card.door(court),
+    name: simulatedDoor.door(court),
     openSeconds,
     isUnlocked: openUntil !== null,
     heldUntil: null,
@@ -131,7 +131,7 @@ function SimulatedDoorScreen({
         <div className="grid grid-cols-1 gap-4">
           <Maintenance
             isLockedOut={false}
-            testCode={{ code, isAccepted: isSimulated && isCode(code), note: card.testCode }}
+            testCode={{ code, isAccepted: isSimulated && isCode(code), note: simulatedDoor.testCode }}
             isValidating={snapshot.entry.state === "validating"}
             onTestCode={(typed) => session.handle({ kind: "code", code: typed })}
             onReset={lock}

@@ -1,4 +1,4 @@
-/** Fields changed meanwhile, with current values (S-11, E-04, C-13); null: no conflict, or no `seen`. */
+/** Fields changed since read (`seen`), with current values (S-11, E-04, C-13); null: no conflict, or not read. */
 export function conflictingFields<Fields extends object>(
   seen: Fields | undefined,
   current: Fields,

@@ -3,7 +3,7 @@ import { DAY } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 
-/** The refusal names the request's field `to`. `maxDays`: of 24 hours each. */
+/** Refuses an empty or too long range of a list, by the request's field `to`. `maxDays`: of 24 hours each. */
 export function checkListRange({ from, until }: Interval, maxDays: number): void {
   if (until > from && until - from <= maxDays * DAY) return;
   throw new Refused({

@@ -15,7 +15,7 @@ import type { SecretCipher } from "../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import type { Rates } from "./rates/rates.ts";
 
-/** A function's signature names the services that it uses: `Needs<"hall" | "clock">`. */
+/** All services of the modules; a signature names those that a function uses: `Needs<"hall" | "clock">`. */
 export interface ModuleServices {
   readonly storage: Storage;
   /** For reading outside of a transaction. */

@@ -20,9 +20,9 @@ import { bookingsIn } from "../../facts/booking-records.ts";
 import { courtsIn } from "../../facts/court-records.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
-import { CAN_BE_UNDONE } from "../can-be-undone.ts";
 import { bookableCourt, refuseBlocked, refuseOverlap, requireTime } from "../court-times/booking-checks.ts";
 import type { Needs } from "../services.ts";
+import { UNDO_PERIOD } from "../undo-period.ts";
 import { type CodesByHandServices, endCode, issueCode, reviveCode } from "./access-codes.ts";
 import { codeRow } from "./code-list.ts";
 import { codeLog } from "./code-log-entries.ts";
@@ -164,7 +164,7 @@ export async function restoreCode(
       plannedUntil <= now
     )
       throw new Refused({ code: "nothing_to_undo" });
-    if (now > plus(endedAt, CAN_BE_UNDONE)) throw new Refused({ code: "too_late_to_undo" });
+    if (now > plus(endedAt, UNDO_PERIOD)) throw new Refused({ code: "too_late_to_undo" });
     if (courtId !== null) {
       await bookableCourt(store, (await readSettings(store)).court_count, courtId);
       const remaining = { from: latest(code.validity.from, now), until: plannedUntil };

@@ -284,7 +284,9 @@ anyEngine((engine) => {
     expect((await sending(server, token)("GET", `/api/bookings?${NEXT_DAYS}`)).status).toBe(200);
     // one change after the other
     await server.makeApiKey("Vereins-App");
-    expect(server.logged.map(({ message }) => message)).toContain("the use of an API key could not be noted");
+    expect(server.logged.map(({ message }) => message)).toContain(
+      "the use of an API key could not be stored",
+    );
   });
 
   test("[X-07] who asks for what is not there, or twice for one name, is refused, and nothing is stored", async () => {

@@ -79,7 +79,7 @@ export class ApiKeys {
     storage
       .write(PUBLIC, (store) => apiKeysIn(store).update(id, changes))
       .catch((error: unknown) => {
-        if (!isAlreadyLogged(error)) serverLog.error("the use of an API key could not be noted", error);
+        if (!isAlreadyLogged(error)) serverLog.error("the use of an API key could not be stored", error);
       })
       .finally(() => this.#recordingUse.delete(id));
   }

@@ -20,13 +20,13 @@ import { requireActiveCourt } from "../../facts/find-court.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import type { BookingServices } from "../bookings/bookings.ts";
 import { cancelBookingAndCode } from "../bookings/cancelled-bookings.ts";
-import { CAN_BE_UNDONE } from "../can-be-undone.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
 import { blockView } from "../court-times/block-view.ts";
 import { requireTime } from "../court-times/booking-checks.ts";
 import { firstOf } from "../first-of.ts";
 import { checkListRange } from "../list-range.ts";
 import type { Needs } from "../services.ts";
+import { UNDO_PERIOD } from "../undo-period.ts";
 import { blockLog } from "./block-log-entries.ts";
 
 /** Decision about bookings inside a block; undefined: not decided yet (C-13). */
@@ -142,7 +142,7 @@ export async function endBlock(services: BookingServices, id: string, caller: Us
   await services.hall.change(caller, async (store, now) => {
     const block = await requireOpenBlock(store, id, now);
     await logIn(store).append(blockLog.ended(now, block, caller.id));
-    if (block.period.from < now && between(block.createdAt, now) > CAN_BE_UNDONE) {
+    if (block.period.from < now && between(block.createdAt, now) > UNDO_PERIOD) {
       const period = { from: block.period.from, until: now };
       const changes = { period, endedAt: now, changedAt: now, changedBy: caller.id };
       await blocksIn(store).update(id, changes);

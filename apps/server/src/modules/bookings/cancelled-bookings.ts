@@ -8,13 +8,13 @@ import { type BookingRecord, bookingsIn } from "../../facts/booking-records.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import { endCode, reviveCode } from "../access/access-codes.ts";
-import { CAN_BE_UNDONE } from "../can-be-undone.ts";
 import {
   bookableCourt,
   refuseBlocked,
   refuseOverlap,
   requireOpenBooking,
 } from "../court-times/booking-checks.ts";
+import { UNDO_PERIOD } from "../undo-period.ts";
 import { bookingLog } from "./booking-log-entries.ts";
 import { bookingView } from "./booking-views.ts";
 import type { BookingServices } from "./bookings.ts";
@@ -66,7 +66,7 @@ export async function restoreBooking(
     const isErased = customer.name === null;
     if (status !== "cancelled" || endedAt === null || code === null || time.until <= now || isErased)
       throw new Refused({ code: "nothing_to_undo" });
-    if (now > plus(endedAt, CAN_BE_UNDONE)) throw new Refused({ code: "too_late_to_undo" });
+    if (now > plus(endedAt, UNDO_PERIOD)) throw new Refused({ code: "too_late_to_undo" });
     await bookableCourt(store, (await readSettings(store)).court_count, courtId);
     const remaining = { from: latest(time.from, now), until: time.until };
     await refuseOverlap(store, courtId, remaining, { namesOther: true });

@@ -19,7 +19,6 @@ import { callerNames } from "../../facts/display-names.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import { moveCode } from "../access/access-codes.ts";
-import { CAN_BE_UNDONE } from "../can-be-undone.ts";
 import {
   bookableCourt,
   refuseBlocked,
@@ -28,6 +27,7 @@ import {
   requireTime,
 } from "../court-times/booking-checks.ts";
 import { refuseClosed } from "../court-times/opening-times.ts";
+import { UNDO_PERIOD } from "../undo-period.ts";
 import { bookingLog } from "./booking-log-entries.ts";
 import { bookingView } from "./booking-views.ts";
 import type { BookingServices } from "./bookings.ts";
@@ -118,7 +118,7 @@ interface SlotChange extends Pick<BookingRecord, "id" | "series"> {
 
 /** Whether the caller undoes the last change, which may restore a beginning in the past (B-03). */
 function wasJustChanged({ changedAt, changedBy }: BookingRecord, caller: Booker, now: Instant): boolean {
-  return changedAt !== null && changedBy === caller.id && now <= plus(changedAt, CAN_BE_UNDONE);
+  return changedAt !== null && changedBy === caller.id && now <= plus(changedAt, UNDO_PERIOD);
 }
 
 /** Refuses a slot that cannot be booked instead of the present one (B-01). */

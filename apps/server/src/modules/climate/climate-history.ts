@@ -14,18 +14,18 @@ export async function climateHistory(
   const from = roundDown(minus(now, hours(Number(range))), step);
   const stored = await climateIn(store).listHistory({ from, until: now });
   const inRange = unstored.filter(({ startsAt }) => startsAt >= from && startsAt < now);
-  const known = new Set(inRange.map(({ startsAt }) => startsAt));
+  const unstoredStarts = new Set(inRange.map(({ startsAt }) => startsAt));
   // after the clock was set back, unstored rows begin before stored ones
-  const rows = [...stored.filter(({ startsAt }) => !known.has(startsAt)), ...inRange].sort(
+  const rows = [...stored.filter(({ startsAt }) => !unstoredStarts.has(startsAt)), ...inRange].sort(
     (a, b) => a.startsAt - b.startsAt,
   );
-  const steps = Map.groupBy(rows, ({ startsAt }) => roundDown(startsAt, step));
+  const rowsByStep = Map.groupBy(rows, ({ startsAt }) => roundDown(startsAt, step));
   const halfStep = times(step, 1 / 2);
   return {
     from,
     until: now,
     stepMinutes,
-    items: [...steps].map(([startsAt, rowsOfStep]) => {
+    items: [...rowsByStep].map(([startsAt, rowsOfStep]) => {
       const middleAt = plus(startsAt, halfStep);
       return { at: middleAt, ...averageOf(rowsOfStep) };
     }),

@@ -13,8 +13,8 @@ import { type CourtRecord, courtsIn } from "../../facts/court-records.ts";
 import { requireActiveCourt } from "../../facts/find-court.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { endCode, reviveCode } from "../access/access-codes.ts";
-import { CAN_BE_UNDONE } from "../can-be-undone.ts";
 import { refuseBlocked, refuseOverlap } from "../court-times/booking-checks.ts";
+import { UNDO_PERIOD } from "../undo-period.ts";
 import { courtLog } from "./court-log-entries.ts";
 import { type CourtServices, courtView } from "./courts.ts";
 
@@ -119,7 +119,7 @@ async function codesEndedWith(
   )
     throw new Refused({ code: "nothing_to_undo" });
   const { endedAt } = requested;
-  if (now > plus(endedAt, CAN_BE_UNDONE)) throw new Refused({ code: "too_late_to_undo" });
+  if (now > plus(endedAt, UNDO_PERIOD)) throw new Refused({ code: "too_late_to_undo" });
   const codesUntilThen = await codesIn(store).listOverlapping({
     from: minus(endedAt, milliseconds(1)),
     until: endedAt,

@@ -7,7 +7,7 @@ import { erasureLine } from "./erasure-line.ts";
 import { erasuresIn } from "./erasure-records.ts";
 
 /** The lists are completed periodically, because the disk of the backups may have been disconnected. */
-const PERIOD = minutes(10);
+const COMPLETION_PERIOD = minutes(10);
 
 export type ErasureServices = Needs<"storage" | "clock" | "serverLog" | "cipher"> & {
   /** One beside the database and one beside the backups. */
@@ -20,7 +20,7 @@ export class ErasureRecorder {
   #timer: PendingTimer | null = null;
   #isFailing = false;
   /** Calls run one after another, because each list is one file. */
-  #recorded: Promise<void> = Promise.resolve();
+  #queue: Promise<void> = Promise.resolve();
 
   constructor(services: ErasureServices) {
     this.#services = services;
@@ -28,7 +28,7 @@ export class ErasureRecorder {
 
   start(): void {
     void this.record();
-    this.#timer = this.#services.clock.timer("erasures", PERIOD, () => this.start());
+    this.#timer = this.#services.clock.timer("erasures", COMPLETION_PERIOD, () => this.start());
   }
 
   async stop(): Promise<void> {
@@ -43,13 +43,13 @@ export class ErasureRecorder {
 
   /** Never rejects, and waits five seconds at most; the next call repeats failed writes. */
   async record(): Promise<void> {
-    this.#recorded = this.#recorded.then(() => this.#record());
-    await answerInTime(this.#recorded).catch(() => {
+    this.#queue = this.#queue.then(() => this.#completeLists());
+    await answerInTime(this.#queue).catch(() => {
       this.#isFailing = true;
     });
   }
 
-  async #record(): Promise<void> {
+  async #completeLists(): Promise<void> {
     const { storage, cipher, erasureFiles, serverLog } = this.#services;
     let isFailing = false;
     for (const file of erasureFiles) {
@@ -62,7 +62,7 @@ export class ErasureRecorder {
       } catch (error) {
         isFailing = true;
         const context = { folder: file.folder };
-        serverLog.error("the list of erasures could not be completed; the next try follows", error, context);
+        serverLog.error("the list of erasures is incomplete; another attempt follows", error, context);
       }
     }
     this.#isFailing = isFailing;

@@ -44,13 +44,13 @@ export const erasuresIn = repository(({ db, rows }: Connection<ErasureTables & F
 
     /** Includes deleted users and revoked keys; oldest first. */
     async list(): Promise<Erasure[]> {
-      const noted = rows.all(erasures, await db.selectFrom("erasures").selectAll().execute());
-      const known = new Set(noted.filter(({ kind }) => kind === "user").map(({ id }) => id));
+      const stored = rows.all(erasures, await db.selectFrom("erasures").selectAll().execute());
+      const storedUserIds = new Set(stored.filter(({ kind }) => kind === "user").map(({ id }) => id));
       const former = await db.selectFrom("former_users").select(["id", "deleted_at"]).execute();
       const deleted = former
-        .filter(({ id }) => !known.has(id))
+        .filter(({ id }) => !storedUserIds.has(id))
         .map(({ id, deleted_at }): Erasure => ({ kind: "user", id, at: deleted_at as Instant }));
-      return [...noted, ...deleted].sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+      return [...stored, ...deleted].sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
     },
   };
 });

@@ -40,7 +40,7 @@ export function maskDigits({ message, metadata }: LogText): LogText {
   return { message: mask(message), metadata: { ...Object.fromEntries(fields), ...code } };
 }
 
-/** Empty: no code. */
+/** Code that a client reports as typed; "": none. */
 function typedCode(given: unknown): string {
   return typeof given === "string" || typeof given === "number" ? String(given).trim() : "";
 }

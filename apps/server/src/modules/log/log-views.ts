@@ -14,7 +14,7 @@ export function logEntryView(entry: LogEntry, role: Role, cipher: SecretCipher):
   return { id, at, level, component, message, courtId, ...fieldsVisibleTo(role, entry, cipher) };
 }
 
-const SETTING_VALUES: readonly string[] = ["from", "to"];
+const SETTING_VALUE_FIELDS: readonly string[] = ["from", "to"];
 
 /** Removed at any depth. */
 const DEVICE_FIELDS: readonly string[] = ["driver", "address"];
@@ -39,7 +39,9 @@ function metadataVisibleTo(role: Role, stored: object): Record<string, unknown> 
   const metadata = withoutDevices(stored);
   const { key } = metadata;
   if (typeof key !== "string" || maySeeSetting(role, key)) return metadata;
-  return Object.fromEntries(Object.entries(metadata).filter(([field]) => !SETTING_VALUES.includes(field)));
+  return Object.fromEntries(
+    Object.entries(metadata).filter(([field]) => !SETTING_VALUE_FIELDS.includes(field)),
+  );
 }
 
 function withoutDevices(metadata: object): Record<string, unknown> {

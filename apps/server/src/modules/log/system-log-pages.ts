@@ -35,6 +35,7 @@ type SliceFilter = LogFilter & { readonly sharedWith?: CourtId };
 /** Must equal the condition of the index system_logs_of_several_courts word for word. */
 const NAMES_COURTS = sql<boolean>`metadata like '%"court_ids":[%'`;
 
+/** Reads pages of the system log that pass a filter, newest first, without delaying other work. */
 export class SystemLogPages {
   readonly #db: Kysely<LogTables>;
   readonly #rows: RowDecoding;
@@ -119,7 +120,7 @@ export class SystemLogPages {
     const found: StoredLogRecord[] = [];
     let cursor = before;
     for (let examined = 0; examined < MAX_EXAMINED_ENTRIES; examined += EXAMINED_AT_ONCE) {
-      const next = await this.#alternating(() =>
+      const next = await this.#queued(() =>
         this.#examineSome(candidates, { others, filter, before: cursor }),
       );
       if (next === null) return { found, nextBefore: null };
@@ -148,9 +149,9 @@ export class SystemLogPages {
     }: { readonly others: readonly Equality[]; readonly filter: LogFilter; readonly before: number },
   ): Promise<{ readonly ids: number[]; readonly oldest: number; readonly count: number } | null> {
     const { during, text = "", namedComponents } = filter;
-    const some = candidates.select("id").where("id", "<", before).limit(EXAMINED_AT_ONCE).as("examined");
+    const batch = candidates.select("id").where("id", "<", before).limit(EXAMINED_AT_ONCE).as("examined");
     const { newest, oldest, count } = await this.#db
-      .selectFrom(some)
+      .selectFrom(batch)
       .select(({ fn }) => [
         fn.max("id").as("newest"),
         fn.min("id").as("oldest"),
@@ -184,7 +185,7 @@ export class SystemLogPages {
   }
 
   /** Searches alternate, with other work in between. */
-  #alternating<T>(examineSome: () => Promise<T>): Promise<T> {
+  #queued<T>(examineSome: () => Promise<T>): Promise<T> {
     const examined = this.#lastExamination.then(examineSome);
     this.#lastExamination = examined.then(yieldToEventLoop, yieldToEventLoop);
     return examined;
@@ -214,12 +215,12 @@ interface Equality {
 
 /** The first should match fewest entries, because only the first uses an index. */
 function equalitiesOf({ level, component, courtId }: LogFilter): Equality[] {
-  const ofLevel: Equality[] = level === undefined ? [] : [{ column: "level", value: level }];
+  const levelEquality: Equality[] = level === undefined ? [] : [{ column: "level", value: level }];
   const others: Equality[] = [
     ...(component === undefined ? [] : [{ column: "component", value: component } as const]),
     ...(courtId === undefined ? [] : [{ column: "court_id", value: courtId } as const]),
   ];
-  return level === "info" ? [...others, ...ofLevel] : [...ofLevel, ...others];
+  return level === "info" ? [...others, ...levelEquality] : [...levelEquality, ...others];
 }
 
 /** Finds a superset for hasLogText by an ASCII run, because lower() of the databases differs beyond ASCII. */

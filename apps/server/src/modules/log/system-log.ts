@@ -23,14 +23,14 @@ export async function listLogs(
   { day, ...filter }: Omit<LogFilter, "during"> & { readonly day?: string | undefined },
   limit = LOG_PAGE_SIZE,
 ) {
-  const during = day === undefined ? undefined : calendarDay(services.calendar, day);
+  const during = day === undefined ? undefined : intervalOfDay(services.calendar, day);
   const namedComponents = componentsMatching(filter.text ?? "");
   const page = await logReaderIn(services.store).list({ ...filter, namedComponents, during }, limit);
   const { items, nextBefore } = page;
   return { items: items.map((entry) => logEntryView(entry, role, services.cipher)), nextBefore };
 }
 
-function calendarDay(calendar: HallCalendar, day: string): Interval {
+function intervalOfDay(calendar: HallCalendar, day: string): Interval {
   const from = calendar.parse(`${day}T00:00`);
   if (typeof from === "string")
     throw new Refused({ code: "time_malformed", field: "day", value: day, isDay: true });

@@ -18,7 +18,7 @@ import { courtsIn } from "../../facts/court-records.ts";
 import type { Mail } from "../../platform/ports/mailer.ts";
 import type { Needs } from "../services.ts";
 import type { MailAccount } from "./mail-settings.ts";
-import { type MailSubject, mailSubject, mailsOf } from "./mailed-bookings.ts";
+import { lastMailsOf, type MailSubject, mailSubject } from "./mailed-bookings.ts";
 import { type MessageRecord, messagesIn } from "./message-records.ts";
 
 /** A waiting message with the present data of its booking. */
@@ -27,12 +27,12 @@ export interface ResolvedMail {
   readonly content: MailContent;
   /** The booking, or the next date of the series, with its code. */
   readonly subject: MailSubject;
-  /** Dates said before that are cancelled now. */
+  /** Dates of the customer's last mail that are cancelled now. */
   readonly dropped: readonly MailedSlot[];
 }
 
-/** null: the message does not wait any more, or is no longer true (O-01). */
-export async function presentMail(
+/** null: the message does not wait any more, or the booking has changed so that it is wrong (O-01). */
+export async function resolveMail(
   services: Needs<"cipher">,
   store: Store,
   id: string,
@@ -43,14 +43,14 @@ export async function presentMail(
   const booking = await bookingsIn(store).get(message.subjectId);
   if (booking === null) return null;
   const subject = await mailSubject(services, store, booking, now);
-  const mails = mailsOf(await messagesIn(store).listOfBookings([subject.leadId]), subject.bookings);
+  const mails = lastMailsOf(await messagesIn(store).listOfBookings([subject.leadId]), subject.bookings);
   const content = presentContent(message.kind, message.content, subject.mailed, mails, now);
   if (content === null) return null;
-  const before = mails.sent?.state === "booked" && message.kind === "change" ? slotsOf(mails.sent) : [];
+  const formerSlots = mails.sent?.state === "booked" && message.kind === "change" ? slotsOf(mails.sent) : [];
   const cancelled = new Set(
     subject.bookings.filter(({ status }) => status === "cancelled").map((cancelledOne) => cancelledOne.id),
   );
-  const dropped = before.filter(({ bookingId, time }) => cancelled.has(bookingId) && time.until > now);
+  const dropped = formerSlots.filter(({ bookingId, time }) => cancelled.has(bookingId) && time.until > now);
   return { message, content, subject, dropped };
 }
 
@@ -69,15 +69,15 @@ export async function bookingMail(
     code?.status === "active" && code.encryptedDigits !== null ? cipher.decrypt(code.encryptedDigits) : null;
   const contact = booking.contactId === null ? null : await contactsIn(store).get(booking.contactId);
   const names = new Map((await courtsIn(store).list()).map((court) => [court.id, court.name]));
-  const dated = ({ courtId, time }: BookingSlot) => ({ court: names.get(courtId) ?? "", time });
+  const withCourt = ({ courtId, time }: BookingSlot) => ({ court: names.get(courtId) ?? "", time });
   const mail: BookingMail = {
-    ...{ kind: message.kind, hall, customer: name, ...dated(content) },
-    ...{ others: content.others.map(dated), dropped: dropped.map(dated) },
+    ...{ kind: message.kind, hall, customer: name, ...withCourt(content) },
+    ...{ others: content.others.map(withCourt), dropped: dropped.map(withCourt) },
     ...{ code: digits, door: code === null ? null : doorWindow(code) },
     help: { number: settings.door_help_number, text: settings.door_help_text },
   };
   const words = await loadMailLanguage(contact?.language ?? settings.hall_language);
-  const titleOf = (slot: BookingSlot) => words.calendarTitle({ hall, court: dated(slot).court });
+  const titleOf = (slot: BookingSlot) => words.calendarTitle({ hall, court: withCourt(slot).court });
   const hallId = (await installationIn(store).hallId()) ?? "hall";
   return {
     ...sender,
@@ -102,14 +102,14 @@ async function calendarOf(
   calendar.method(isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH);
   const [only, ...others] = bookings;
   for (const slot of [...slotsOf(content), ...dropped]) {
-    const of = others.length === 0 ? only : bookings.find(({ id }) => id === slot.bookingId);
-    if (of === undefined) continue;
+    const booking = others.length === 0 ? only : bookings.find(({ id }) => id === slot.bookingId);
+    if (booking === undefined) continue;
     const isOver = isCancelled || dropped.includes(slot);
     calendar.createEvent({
-      id: `booking-${of.id}@${hallId}.platzwart`,
+      id: `booking-${booking.id}@${hallId}.platzwart`,
       summary: titleOf(slot),
-      ...{ start: toIso(slot.time.from), end: toIso(slot.time.until), sequence: of.revision },
-      stamp: toIso(of.changedAt ?? of.createdAt),
+      ...{ start: toIso(slot.time.from), end: toIso(slot.time.until), sequence: booking.revision },
+      stamp: toIso(booking.changedAt ?? booking.createdAt),
       status: isOver ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
   }

@@ -14,8 +14,8 @@ export interface MailAccount {
 export function mailAccount(settings: SettingValues, cipher: SecretCipher): MailAccount | null {
   const { mail_host: host, mail_port: port, mail_user: user, mail_from: address } = settings;
   if (host === "" || address === "") return null;
-  const sealed = settings.mail_password;
-  const password = sealed === "" ? "" : cipher.decrypt(sealed);
+  const encrypted = settings.mail_password;
+  const password = encrypted === "" ? "" : cipher.decrypt(encrypted);
   if (password === null) return null;
   const hall = settings.mail_from_name === "" ? DEFAULT_SENDER : settings.mail_from_name;
   const replyTo = settings.mail_reply_to === "" ? null : settings.mail_reply_to;

@@ -19,8 +19,9 @@ import { type MessageRecord, messagesIn, OPEN_STATES } from "./message-records.t
 
 type Services = Needs<"cipher" | "randomness">;
 
-/** The bookings of one mail: one, or all dates of a series by time; its messages belong to the first planned date. */
+/** The bookings of one mail: one, or all dates of a series by time, whose messages belong to the first planned date. */
 interface Mailing {
+  /** Id of the booking that the messages belong to. */
   readonly leadId: string;
   readonly bookings: readonly BookingRecord[];
 }
@@ -38,9 +39,9 @@ export async function reconcileMails(
   const all = mailings.flatMap((mailing) => mailing.bookings);
   const codes = await codesOf(store, all);
   const authors = all.map(({ changedBy, createdBy }) => changedBy ?? createdBy);
-  const systems = await userNamesIn(store).ofKeys([...new Set(authors)]);
+  const bookingSystems = await userNamesIn(store).ofKeys([...new Set(authors)]);
   for (const mailing of mailings) {
-    const mailed = mailedBooking(services, mailing, codes, now, systems);
+    const mailed = mailedBooking(services, mailing, codes, now, bookingSystems);
     await reconcileMail(services, store, mailed, messages.get(mailing.leadId) ?? [], mailing, now);
   }
 }
@@ -54,10 +55,10 @@ async function mailingsOf(store: Store, bookings: readonly BookingRecord[]): Pro
   const single = bookings.filter(({ series }) => series === null);
   const seriesIds = new Set(bookings.flatMap(({ series }) => (series === null ? [] : [series.id])));
   const dates = await bookingsIn(store).listOfSeries([...seriesIds]);
-  const ofSeries = Map.groupBy(dates, ({ series }) => series?.id).values();
+  const datesBySeries = Map.groupBy(dates, ({ series }) => series?.id).values();
   return [
     ...single.map((booking) => ({ leadId: booking.id, bookings: [booking] })),
-    ...[...ofSeries].map((all) => ({ leadId: leadOf(all).id, bookings: all })),
+    ...[...datesBySeries].map((all) => ({ leadId: leadOf(all).id, bookings: all })),
   ];
 }
 
@@ -82,12 +83,12 @@ export async function mailSubject(
 ): Promise<MailSubject> {
   const mailing = firstOf(await mailingsOf(store, [booking]));
   const codes = await codesOf(store, mailing.bookings);
-  const next = nextOf(mailing, now);
+  const next = nextBooking(mailing, now);
   const mailed = mailedBooking(services, mailing, codes, now, new Map());
   return { ...mailing, booking: next, code: codes.get(next.id) ?? null, mailed };
 }
 
-function nextOf({ bookings }: Mailing, now: Instant): BookingRecord {
+function nextBooking({ bookings }: Mailing, now: Instant): BookingRecord {
   return datesToCome(bookings, now)[0] ?? bookings.at(-1) ?? firstOf(bookings);
 }
 
@@ -99,9 +100,9 @@ function mailedBooking(
   mailing: Mailing,
   codes: ReadonlyMap<string | null, AccessCodeRecord>,
   now: Instant,
-  systems: ReadonlyMap<string, unknown>,
+  bookingSystems: ReadonlyMap<string, unknown>,
 ): MailedBooking {
-  const next = nextOf(mailing, now);
+  const next = nextBooking(mailing, now);
   const { courtId, time, customer, changedBy, createdBy, series } = next;
   const code = codes.get(next.id) ?? null;
   const toCome = datesToCome(mailing.bookings, now);
@@ -113,7 +114,7 @@ function mailedBooking(
       series === null
         ? []
         : toCome.slice(1).map(({ id: bookingId, courtId, time }) => ({ bookingId, courtId, time })),
-    isBySystem: systems.has(changedBy ?? createdBy),
+    isBySystem: bookingSystems.has(changedBy ?? createdBy),
     codeTag: code?.status === "active" ? code.lookupHash : null,
     addressTag: customer.email === null ? null : cipher.lookupHash(`address ${customer.email}`),
     changedAt: latest(firstOf(changes), ...changes),
@@ -125,8 +126,8 @@ function lastChange(
   { changedAt, createdAt }: Pick<BookingRecord, "changedAt" | "createdAt">,
   code: AccessCodeRecord | null,
 ): Instant {
-  const own = changedAt ?? createdAt;
-  return code !== null && code.createdAt > own ? code.createdAt : own;
+  const bookingChange = changedAt ?? createdAt;
+  return code !== null && code.createdAt > bookingChange ? code.createdAt : bookingChange;
 }
 
 async function reconcileMail(
@@ -137,23 +138,23 @@ async function reconcileMail(
   mailing: Mailing,
   now: Instant,
 ): Promise<void> {
-  const due = dueBookingMessage(booking, mailsOf(messages, mailing.bookings), now);
-  const open = messages.filter(({ state, kind }) => OPEN_STATES.includes(state) && kind !== "code");
+  const dueMail = dueBookingMessage(booking, lastMailsOf(messages, mailing.bookings), now);
+  const openMessages = messages.filter(({ state, kind }) => OPEN_STATES.includes(state) && kind !== "code");
   // a mail that may have arrived keeps id and content
   const [reused = null] =
-    due === null
+    dueMail === null
       ? []
-      : open.filter(({ tries, content }) => tries === 0 || isSameMail(due.content, content, now));
-  for (const message of open.filter((message) => message !== reused))
+      : openMessages.filter(({ tries, content }) => tries === 0 || isSameMail(dueMail.content, content, now));
+  for (const message of openMessages.filter((message) => message !== reused))
     await messagesIn(store).update(message.id, { state: "dropped", doneAt: now });
-  if (due === null) return;
-  if (reused === null) await messagesIn(store).insert(newMail(randomness.id(), mailing.leadId, due, now));
-  else if (reused.kind !== due.kind || !isSameMail(due.content, reused.content, now))
-    await messagesIn(store).update(reused.id, due);
+  if (dueMail === null) return;
+  if (reused === null) await messagesIn(store).insert(newMail(randomness.id(), mailing.leadId, dueMail, now));
+  else if (reused.kind !== dueMail.kind || !isSameMail(dueMail.content, reused.content, now))
+    await messagesIn(store).update(reused.id, dueMail);
 }
 
 /** Contents of the last sent and the last failed mail of a booking or series. */
-export function mailsOf(
+export function lastMailsOf(
   messages: readonly MessageRecord[],
   bookings: readonly BookingRecord[],
 ): BookingMails {

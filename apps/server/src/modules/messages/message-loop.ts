@@ -13,20 +13,20 @@ import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import { type Mailer, MailFailure, type OpenMailer } from "../../platform/ports/mailer.ts";
 import type { Needs } from "../services.ts";
-import { bookingMail, presentMail } from "./booking-mail.ts";
+import { bookingMail, resolveMail } from "./booking-mail.ts";
 import { type MailAccount, mailAccount } from "./mail-settings.ts";
 import { reconcileMails } from "./mailed-bookings.ts";
 import { messageLog } from "./message-log-entries.ts";
 import { type MessageRecord, messagesIn } from "./message-records.ts";
 
 /** Interval of runs; a run without changes reads memory only. */
-const PERIOD = seconds(2);
+const RUN_PERIOD = seconds(2);
 /** Bookings per transaction. */
-const BATCH = 100;
+const BATCH_SIZE = 100;
 /** Mails per run. */
-const MOST_AT_ONCE = 20;
+const MAILS_PER_RUN = 20;
 /** Longest wait for a mail in transit at the stop. */
-const LONGEST_STOP = seconds(5);
+const MAX_STOP_WAIT = seconds(5);
 
 type Services = Needs<"storage" | "clock" | "cipher" | "randomness" | "serverLog">;
 
@@ -40,14 +40,14 @@ export class MessageLoop {
   readonly #services: Services;
   readonly #openMailer: OpenMailer;
   #timer: PendingTimer | null = null;
-  #work: Promise<void> = Promise.resolve();
+  #currentRun: Promise<void> = Promise.resolve();
   #isStopped = false;
   #mailer: { readonly mailer: Mailer; readonly account: string } | null = null;
   /** Revision of the facts at the last run. */
   #seenRevision = -1;
   /** Time at which the next waiting message is due; null: none waits. */
   #nextDueAt: Instant | null;
-  #stop: (MailStop & { readonly account: string; attempts: number; nextTryAt: Instant }) | null = null;
+  #mailStop: (MailStop & { readonly account: string; attempts: number; nextTryAt: Instant }) | null = null;
   /** Outcomes of messages that are not stored yet. */
   readonly #outcomes = new Map<string, Partial<MessageRecord>>();
   /** Times of the mails of the last minute. */
@@ -61,12 +61,12 @@ export class MessageLoop {
 
   /** null: mails are sent. */
   get mailStop(): MailStop | null {
-    return this.#stop;
+    return this.#mailStop;
   }
 
   start(): void {
-    this.#timer = this.#services.clock.timer("messages", PERIOD, () => {
-      this.#work = this.#run().finally(() => {
+    this.#timer = this.#services.clock.timer("messages", RUN_PERIOD, () => {
+      this.#currentRun = this.#run().finally(() => {
         if (!this.#isStopped) this.start();
       });
     });
@@ -77,13 +77,13 @@ export class MessageLoop {
     this.#isStopped = true;
     this.#timer?.cancel();
     this.#mailer?.mailer.close();
-    const late = Promise.withResolvers<void>();
-    const timer = this.#services.clock.timer("last mail", LONGEST_STOP, late.resolve);
-    await Promise.race([this.#work, late.promise]);
+    const timeout = Promise.withResolvers<void>();
+    const timer = this.#services.clock.timer("last mail", MAX_STOP_WAIT, timeout.resolve);
+    await Promise.race([this.#currentRun, timeout.promise]);
     timer.cancel();
   }
 
-  /** Makes the next run read waiting messages. */
+  /** Has the next run read waiting messages. */
   wake(): void {
     this.#nextDueAt = this.#services.clock.now();
   }
@@ -91,7 +91,7 @@ export class MessageLoop {
   /** Retries stopped mails at once, after a successful test mail or for an operator. */
   resume(): void {
     this.wake();
-    if (this.#stop !== null) this.#stop.nextTryAt = this.#services.clock.now();
+    if (this.#mailStop !== null) this.#mailStop.nextTryAt = this.#services.clock.now();
   }
 
   async #run(): Promise<void> {
@@ -102,7 +102,7 @@ export class MessageLoop {
     try {
       await this.#storeOutcomes();
       const settings = await readSettings(storage.read);
-      if (settings.mail_to_customers) await this.#decide();
+      if (settings.mail_to_customers) await this.#decideMails();
       this.#seenRevision = revision;
       await this.#sendDue(settings);
       this.#nextDueAt = await messagesIn(storage.read).nextDueAt();
@@ -113,7 +113,7 @@ export class MessageLoop {
   }
 
   /** Decides the mails of bookings changed since the last run; a repetition changes nothing. */
-  async #decide(): Promise<void> {
+  async #decideMails(): Promise<void> {
     const { storage, clock } = this.#services;
     const store = storage.read;
     const revision = store.factsRevision;
@@ -121,10 +121,10 @@ export class MessageLoop {
     // most changes of the facts concern no booking, and need no transaction
     const ids = decided === null ? [] : await changedBookings(store, decided);
     if (decided !== null && ids.length === 0) return;
-    for (let from = 0; from < ids.length; from += BATCH) {
+    for (let from = 0; from < ids.length; from += BATCH_SIZE) {
       if (this.#isStopped) return;
       await storage.write(SERVER, async (store) => {
-        const bookings = await bookingsIn(store).getByIds(ids.slice(from, from + BATCH));
+        const bookings = await bookingsIn(store).getByIds(ids.slice(from, from + BATCH_SIZE));
         await reconcileMails(this.#services, store, bookings, clock.now());
       });
     }
@@ -134,7 +134,7 @@ export class MessageLoop {
   async #sendDue(settings: SettingValues): Promise<void> {
     const { storage, clock, cipher } = this.#services;
     const now = clock.now();
-    const due = await messagesIn(storage.read).listDue(now, MOST_AT_ONCE);
+    const due = await messagesIn(storage.read).listDue(now, MAILS_PER_RUN);
     if (due.length === 0) return this.#closeMailer();
     if (due.some(({ notAfter }) => notAfter <= now))
       await storage.write(SERVER, (store) => messagesIn(store).dropLate(now));
@@ -145,21 +145,21 @@ export class MessageLoop {
       if (this.#isStopped || !this.#maySend(settings, account)) break;
       if (notAfter > now) await this.#send(id, account, settings, mailer);
     }
-    if (due.length < MOST_AT_ONCE) this.#closeMailer();
+    if (due.length < MAILS_PER_RUN) this.#closeMailer();
   }
 
   /** false: the server refuses the settings, or the rate is reached. */
   #maySend({ mail_per_minute: limit }: SettingValues, account: MailAccount): boolean {
     const now = this.#services.clock.now();
-    if (this.#stop !== null && this.#stop.account === keyOf(account) && now < this.#stop.nextTryAt)
-      return false;
+    const stop = this.#mailStop;
+    if (stop?.account === accountKey(account) && now < stop.nextTryAt) return false;
     this.#sentAt = this.#sentAt.filter((at) => at > minus(now, MINUTE) && at <= now);
     return this.#sentAt.length < limit;
   }
 
   async #send(id: string, account: MailAccount, settings: SettingValues, mailer: Mailer): Promise<void> {
     const { storage, clock } = this.#services;
-    const present = await presentMail(this.#services, storage.read, id, clock.now());
+    const present = await resolveMail(this.#services, storage.read, id, clock.now());
     const mail = present && (await bookingMail(this.#services, storage.read, present, account, settings));
     if (present === null || mail === null) {
       await storage.write(SERVER, (store) => messagesIn(store).drop(id, clock.now()));
@@ -170,44 +170,44 @@ export class MessageLoop {
       await mailer.send(mail);
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;
-      if (!this.#isStopped) await this.#failed(present.message, error.problem, account);
+      if (!this.#isStopped) await this.#noteFailure(present.message, error.problem, account);
       return;
     }
     const { content } = present;
-    await this.#store(id, { state: "sent", content, problem: null, doneAt: clock.now() });
-    if (this.#stop === null) return;
-    this.#stop = null;
+    await this.#storeOutcome(id, { state: "sent", content, problem: null, doneAt: clock.now() });
+    if (this.#mailStop === null) return;
+    this.#mailStop = null;
     await this.#log(messageLog.resumed(clock.now()));
   }
 
-  async #failed(message: MessageRecord, problem: MailProblem, account: MailAccount): Promise<void> {
+  async #noteFailure(message: MessageRecord, problem: MailProblem, account: MailAccount): Promise<void> {
     const { id, subjectId } = message;
     const now = this.#services.clock.now();
     const tries = message.tries + 1;
     switch (stoppedBy(problem)) {
       case "message":
-        await this.#store(id, { state: "failed", problem, doneAt: now });
+        await this.#storeOutcome(id, { state: "failed", problem, doneAt: now });
         return this.#log(messageLog.failed(now, subjectId, problem));
       case "attempt":
-        return this.#store(id, { tries, problem, dueAt: plus(now, delayAfter(tries)) });
+        return this.#storeOutcome(id, { tries, problem, dueAt: plus(now, delayAfter(tries)) });
       case "channel":
-        await this.#noteStop(problem, keyOf(account));
-        return this.#store(id, { tries, problem });
+        await this.#noteStop(problem, accountKey(account));
+        return this.#storeOutcome(id, { tries, problem });
     }
   }
 
   /** Pauses all mails and logs the first stop by a problem. `account`: account with the problem. */
   async #noteStop(problem: MailProblem, account: string): Promise<void> {
     const now = this.#services.clock.now();
-    const before = this.#stop?.problem === problem ? this.#stop : null;
+    const before = this.#mailStop?.problem === problem ? this.#mailStop : null;
     const attempts = (before?.attempts ?? 0) + 1;
     const nextTryAt = plus(now, pauseAfter(problem, attempts));
-    this.#stop = { problem, since: before?.since ?? now, account, attempts, nextTryAt };
+    this.#mailStop = { problem, since: before?.since ?? now, account, attempts, nextTryAt };
     if (before === null) await this.#log(messageLog.stopped(now, problem));
   }
 
   /** Unstored outcomes are stored before anything else is sent, so that no mail is repeated. */
-  async #store(id: string, changes: Partial<MessageRecord>): Promise<void> {
+  async #storeOutcome(id: string, changes: Partial<MessageRecord>): Promise<void> {
     this.#outcomes.set(id, changes);
     await this.#storeOutcomes();
   }
@@ -224,7 +224,7 @@ export class MessageLoop {
   }
 
   #mailerOf(account: MailAccount): Mailer {
-    const key = keyOf(account);
+    const key = accountKey(account);
     if (this.#mailer?.account !== key) {
       this.#closeMailer();
       this.#mailer = { mailer: this.#openMailer(account.server), account: key };
@@ -238,7 +238,7 @@ export class MessageLoop {
   }
 }
 
-function keyOf(account: MailAccount): string {
+function accountKey(account: MailAccount): string {
   return JSON.stringify(account);
 }
 

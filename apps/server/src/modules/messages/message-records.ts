@@ -20,7 +20,7 @@ const storedSlot = z.object({
   ),
   time: z.object({ from: storedInstant, until: storedInstant }),
 });
-const storedNews = z.object({
+const storedContent = z.object({
   ...storedSlot.shape,
   state: z.enum(["booked", "cancelled"]),
   others: z._default(z.array(storedSlot), []),
@@ -42,7 +42,7 @@ const messages = codec(
     /** Contains neither names nor digits; null: a test. */
     content: mapped(column.json("content"), {
       write: (content: MailContent | null): unknown => content,
-      read: (stored): MailContent | null => z.nullable(storedNews).parse(stored),
+      read: (stored): MailContent | null => z.nullable(storedContent).parse(stored),
     }),
     /** dropped: no longer needed, or too late; held: waiting for an operator after a restore (O-05). */
     state: column.word("state", ["waiting", "sent", "failed", "dropped", "held"]),
@@ -163,7 +163,7 @@ class MessageRecords extends Records<MessageTables> {
   }
 
   /** Returns the number of changed messages. */
-  async moveAll(state: MessageRecord["state"], changes: Partial<MessageRecord>): Promise<number> {
+  async updateAll(state: MessageRecord["state"], changes: Partial<MessageRecord>): Promise<number> {
     const moved = await this.db
       .updateTable("messages")
       .set(messages.encodeSome(changes))

@@ -25,8 +25,8 @@ import { messageLog } from "./message-log-entries.ts";
 import type { MessageLoop } from "./message-loop.ts";
 import { type MessageRecord, messagesIn } from "./message-records.ts";
 
-const PAGE = 50;
-const TEST_USE = days(1);
+const PAGE_SIZE = 50;
+const TEST_MAIL_LIFE = days(1);
 
 type Services = Needs<"storage" | "store" | "clock" | "cipher" | "randomness" | "rates"> & {
   readonly messageLoop: MessageLoop;
@@ -39,7 +39,7 @@ export async function listMessages(
 ): Promise<EndpointResponse<typeof listMessagesCall>> {
   const { store, messageLoop } = services;
   const { items, nextAfter } =
-    bookingId === undefined ? await pageOf(store, after) : await messagesOf(services, bookingId);
+    bookingId === undefined ? await messagePage(store, after) : await messagesOf(services, bookingId);
   const stop = messageLoop.mailStop;
   return {
     items: items.map(messageView),
@@ -63,11 +63,11 @@ async function messagesOf(services: Pick<Services, "store" | "clock" | "cipher">
   return { items: (await messagesIn(store).listOfBookings([leadId])).reverse(), nextAfter: null };
 }
 
-async function pageOf(store: Store, after: string | undefined) {
+async function messagePage(store: Store, after: string | undefined) {
   const position = after === undefined ? null : startPositionIn(after, { code: "message_unknown" });
   const page = await messagesIn(store).listPage(
     position && { createdAt: position.from, id: position.id },
-    PAGE,
+    PAGE_SIZE,
   );
   const next = page.nextAfter && { from: page.nextAfter.createdAt, id: page.nextAfter.id };
   return { items: page.items, nextAfter: positionText(next) };
@@ -132,7 +132,7 @@ export async function decideHeldMessages(
     const decided = isSent
       ? { state: "waiting" as const, dueAt: now }
       : { state: "dropped" as const, doneAt: now };
-    const moved = await messagesIn(store).moveAll("held", decided);
+    const moved = await messagesIn(store).updateAll("held", decided);
     if (moved > 0) await logIn(store).append(messageLog.heldDecided(now, moved, isSent, caller.id));
     return moved;
   });
@@ -177,7 +177,7 @@ export async function sendTestMail(
   const message: MessageRecord = {
     ...{ id, channel: "mail", subjectKind: "test", subjectId: "", kind: "test", content: null },
     ...{ state: problem === null ? "sent" : "failed", tries: problem === null ? 0 : 1, problem },
-    ...{ dueAt: createdAt, notAfter: plus(createdAt, TEST_USE), createdAt, doneAt },
+    ...{ dueAt: createdAt, notAfter: plus(createdAt, TEST_MAIL_LIFE), createdAt, doneAt },
   };
   await storage.write(caller, async (store) => {
     await messagesIn(store).insert(message);

@@ -72,10 +72,10 @@ export function health({
   const unconnectedLamps = control.unconnected.lamps.filter((id) => !outOfUse.courts.has(id));
   const doors = [...pictures.doors].filter(([id]) => !outOfUse.doors.has(id)).map(([, door]) => door);
   const lamps = pictures.lights.all();
-  const courtsOf = (some: typeof lamps) => [
-    ...new Set(some.flatMap(({ courtIds }) => courtIds).filter((id) => !outOfUse.courts.has(id))),
+  const courtsOf = (someLamps: typeof lamps) => [
+    ...new Set(someLamps.flatMap(({ courtIds }) => courtIds).filter((id) => !outOfUse.courts.has(id))),
   ];
-  const faulty = courtsOf(lamps.filter(({ lamp }) => lamp.fault !== null));
+  const faultyCourts = courtsOf(lamps.filter(({ lamp }) => lamp.fault !== null));
   const suspended = lamps.filter(({ lamp }) => lamp.isAutomationSuspended && lamp.fault === null);
   const courtsWithSuspendedLight = courtsOf(suspended);
   const failing = lamps.filter(
@@ -86,7 +86,7 @@ export function health({
     isLoopAlive: isLoopAlive(control),
     refusesChanges: storage.storesNothing,
     isEquipmentOutOfSync: control.isEquipmentOutOfSync,
-    failingLamps: [...new Set([...faulty, ...courtsWithSuspendedLight, ...unconnectedLamps])].sort(
+    failingLamps: [...new Set([...faultyCourts, ...courtsWithSuspendedLight, ...unconnectedLamps])].sort(
       (a, b) => a - b,
     ),
     failingLampCount: failing.length + unconnectedLamps.length,
@@ -112,11 +112,11 @@ function listsOfDoors({
     if (driver === CONTROLLER_DRIVER) return controllerLinks.holdsList(address) ? "list" : "controller";
     return picture.isSimulated ? "simulated" : "relay";
   };
-  const named = Object.groupBy(doors, kindOf);
+  const doorsByKind = Object.groupBy(doors, kindOf);
   const namesOf = (kind: keyof DoorsWithoutList) =>
-    (named[kind] ?? []).map(({ name }) => name).sort(compareNames);
+    (doorsByKind[kind] ?? []).map(({ name }) => name).sort(compareNames);
   return {
-    doorsWithListCount: named.list?.length ?? 0,
+    doorsWithListCount: doorsByKind.list?.length ?? 0,
     doorsWithoutList: {
       simulated: namesOf("simulated"),
       relay: namesOf("relay"),

@@ -2,9 +2,9 @@ import { type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
 import type { Storage } from "../../database/storage.ts";
 import type { Needs } from "../services.ts";
 
-const ANSWER_TIME = seconds(2);
+const MAX_ANSWER_TIME = seconds(2);
 /** Validity of an answer, because pings share the server's connections. */
-const GOOD_FOR = SECOND;
+const ANSWER_VALIDITY = SECOND;
 
 type PingServices = Needs<"clock" | "serverLog"> & { readonly storage: Pick<Storage, "ping"> };
 
@@ -22,7 +22,7 @@ export class DatabasePing {
   /** Whether the database answers within two seconds, or did less than a second ago; never rejects. */
   async isAnswering(): Promise<boolean> {
     const last = this.#last;
-    if (last !== null && this.#services.clock.elapsed() - last.at < GOOD_FOR) return last.isAnswering;
+    if (last !== null && this.#services.clock.elapsed() - last.at < ANSWER_VALIDITY) return last.isAnswering;
     return this.isAnsweringNow();
   }
 
@@ -38,7 +38,7 @@ export class DatabasePing {
     const { storage, clock, serverLog } = this.#services;
     const wasAnswering = this.#last?.isAnswering ?? true;
     const tooLate = Promise.withResolvers<never>();
-    const timer = clock.timer("database answer", ANSWER_TIME, () =>
+    const timer = clock.timer("database answer", MAX_ANSWER_TIME, () =>
       tooLate.reject(new Error("no answer within two seconds")),
     );
     let isAnswering = true;

@@ -24,10 +24,10 @@ export interface MonitoringSource {
 }
 
 /** More than any hall has; further devices are ignored. */
-const MOST_DEVICES = 200;
-const MOST_COURTS = 100;
+const MAX_DEVICES = 200;
+const MAX_COURTS = 100;
 /** Characters; longer texts are not names. */
-const LONGEST_TEXT = 80;
+const MAX_TEXT_LENGTH = 80;
 
 /** Reads GET {monitoring}/status, whose answer is `{"raspberryPis": [...]}` (M-04). */
 export function createMonitoringSource(network: LocalNetwork): MonitoringSource {
@@ -45,14 +45,14 @@ export function readStatus(text: string): ExternalDevice[] {
   const list = jsonObjectIn(text)?.["raspberryPis"];
   if (!Array.isArray(list)) throw new HttpFailure("invalid_response");
   return list
-    .slice(0, MOST_DEVICES)
+    .slice(0, MAX_DEVICES)
     .map(asJsonObject)
     .filter((fields) => fields !== null)
     .map(deviceOf);
 }
 
 function deviceOf(fields: JsonObject): ExternalDevice {
-  const deviceType = among(fields["deviceType"], ["door", "light"]);
+  const deviceType = oneOf(fields["deviceType"], ["door", "light"]);
   const isDoor = deviceType === "door";
   return {
     id: typeof fields["id"] === "number" ? textOf(String(fields["id"])) : textOf(fields["id"]),
@@ -67,7 +67,7 @@ function deviceOf(fields: JsonObject): ExternalDevice {
     connectedCourts: courtsOf(fields["connectedCourts"]),
     lastSeen: instantOf(fields["lastSeen"]),
     deviceType,
-    doorStatus: isDoor ? among(fields["doorStatus"], ["locked", "unlocked"]) : null,
+    doorStatus: isDoor ? oneOf(fields["doorStatus"], ["locked", "unlocked"]) : null,
     lastAccess: isDoor ? instantOf(fields["lastAccess"]) : null,
   };
 }
@@ -76,14 +76,14 @@ function deviceOf(fields: JsonObject): ExternalDevice {
 function textOf(value: unknown): string | null {
   if (typeof value !== "string") return null;
   const text = value.trim();
-  return text === "" || text.length > LONGEST_TEXT || /\p{C}/u.test(text) ? null : text;
+  return text === "" || text.length > MAX_TEXT_LENGTH || /\p{C}/u.test(text) ? null : text;
 }
 
 function numberOf(value: unknown, lowest: number, highest: number): number | null {
   return typeof value === "number" && value >= lowest && value <= highest ? value : null;
 }
 
-function among<Word extends string>(value: unknown, words: readonly Word[]): Word | null {
+function oneOf<Word extends string>(value: unknown, words: readonly Word[]): Word | null {
   return words.find((word) => word === value) ?? null;
 }
 
@@ -97,7 +97,7 @@ function instantOf(value: unknown): Instant | null {
 function courtsOf(value: unknown): CourtId[] {
   if (!Array.isArray(value)) return [];
   const ids = value
-    .slice(0, MOST_COURTS)
+    .slice(0, MAX_COURTS)
     .map((court) => (typeof court === "number" || typeof court === "string" ? parseCourtId(court) : null))
     .filter((id) => id !== null);
   return [...new Set(ids)];

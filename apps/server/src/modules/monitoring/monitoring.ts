@@ -21,12 +21,12 @@ export async function listDevices(
   const own = (await ownDevices(services)).map((device) => ownDeviceView(device, now));
   const external = monitoring === null ? [] : externalDeviceViews(monitoring);
   return {
-    items: [...own, ...external].map((device) => deviceFor(role, device)),
+    items: [...own, ...external].map((device) => deviceVisibleTo(role, device)),
     monitoring: monitoring && { readAt: monitoring.listedAt, outage: monitoring.outage },
   };
 }
 
 /** Only admins see IP addresses (N-09). */
-function deviceFor(role: Role, device: DeviceView): DeviceView {
+function deviceVisibleTo(role: Role, device: DeviceView): DeviceView {
   return maySeeDeviceAddresses(role) ? device : { ...device, ipAddress: null };
 }

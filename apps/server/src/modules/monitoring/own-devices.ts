@@ -19,20 +19,20 @@ export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice
   const courts = courtsIn(services.hall.read);
   const { outOfUse } = services.hall;
   const channels = await equipment.listLightChannels();
-  const known = await courts.list();
-  const used = channels.filter(({ courtIds }) => courtIds.some((id) => !outOfUse.courts.has(id)));
+  const allCourts = await courts.list();
+  const usedChannels = channels.filter(({ courtIds }) => courtIds.some((id) => !outOfUse.courts.has(id)));
   // one device may switch the lamps of several courts
-  const byDevice = Map.groupBy(used, ({ driver, address }) =>
+  const byDevice = Map.groupBy(usedChannels, ({ driver, address }) =>
     JSON.stringify([driver, address.toLowerCase()]),
   );
   return [
     ...(await equipment.listDoors())
       .filter((door) => !outOfUse.doors.has(door.id))
       .map((door) => doorDevice(door, services)),
-    ...[...byDevice.values()].map((ofDevice) => {
-      const lit = ofDevice.flatMap(({ courtIds }) => courtIds);
-      const inUse = known.filter(({ id }) => lit.includes(id) && !outOfUse.courts.has(id));
-      return lightDevice(ofDevice, inUse, services);
+    ...[...byDevice.values()].map((channelsOfDevice) => {
+      const litCourtIds = channelsOfDevice.flatMap(({ courtIds }) => courtIds);
+      const inUse = allCourts.filter(({ id }) => litCourtIds.includes(id) && !outOfUse.courts.has(id));
+      return lightDevice(channelsOfDevice, inUse, services);
     }),
   ];
 }
@@ -97,13 +97,13 @@ export function combineLamps(lamps: readonly LampConnection[]): DeviceConnection
   if (!hasFault) return { isSimulated, fault: null, reportedAt };
   const silentSince = latestOf(lamps.map(({ unresponsiveSince }) => unresponsiveSince));
   const respondedAt = latestOf(lamps.map((lamp) => lamp.respondedAt));
-  const isThere = silentSince === null || (respondedAt !== null && respondedAt > silentSince);
+  const isOnline = silentSince === null || (respondedAt !== null && respondedAt > silentSince);
   const lastSilent = lamps.find(
     ({ unresponsiveSince }) => unresponsiveSince !== null && unresponsiveSince === silentSince,
   );
   return {
     isSimulated,
-    fault: isThere ? "refused" : (lastSilent?.fault ?? first.fault),
+    fault: isOnline ? "refused" : (lastSilent?.fault ?? first.fault),
     reportedAt: latestOf([respondedAt, reportedAt]),
   };
 }

@@ -73,7 +73,7 @@ async function eraseAgain(
   await storage.purgeDeletedData();
 }
 
-/** Data was over when erased, so that data in force was ended since. "shut out": no operator would remain. */
+/** Also ends what was over when erased, but not in this older database. "shut out": disabled the only operator. */
 async function erase(
   store: Store,
   cipher: SecretCipher,

@@ -39,7 +39,7 @@ import { personNamed, readRecords } from "./person-data.ts";
 
 const BOOKINGS_PER_QUERY = 100;
 /** Names searched for exact matches of a one- or two-character text. */
-const MAX_CALLED_ALIKE = 1_000;
+const MAX_SAME_NAMES = 1_000;
 
 type PersonErasureServices = Needs<"hall" | "storage" | "cipher"> & {
   readonly erasureRecorder: ErasureRecorder;
@@ -58,22 +58,22 @@ export async function findPeople(
   const courtName = await readCourtNames(store);
   const foundPeople = new Map<string, FoundPerson>();
   const contacts = isWholeNameSearch(text)
-    ? (await contactsIn(store).search(terms, MAX_CALLED_ALIKE)).filter(matches)
+    ? (await contactsIn(store).search(terms, MAX_SAME_NAMES)).filter(matches)
     : terms.length === 0
       ? []
       : await contactsIn(store).search(terms, MAX_PEOPLE + 1);
   for (const { id, name, email, phone } of contacts.slice(0, MAX_PEOPLE + 1)) {
     const person = { name, email, phone };
-    foundPeople.set(keyOf(person), {
+    foundPeople.set(personKey(person), {
       ...emptyCountsOf(person),
-      ...(await bookingsOf(store, id, courtName, now)),
+      ...(await bookingsOfContact(store, id, courtName, now)),
     });
   }
   for (const code of await codesIn(store).listNamedWithoutBooking()) {
     const person = personNamed(code.holderName);
     if (!matches(person)) continue;
-    const existing = foundPeople.get(keyOf(person)) ?? emptyCountsOf(person);
-    foundPeople.set(keyOf(person), {
+    const existing = foundPeople.get(personKey(person)) ?? emptyCountsOf(person);
+    foundPeople.set(personKey(person), {
       ...existing,
       codeCount: existing.codeCount + 1,
       unexpiredCodeCount: existing.unexpiredCodeCount + (isUnexpiredCode(code, now) ? 1 : 0),
@@ -82,17 +82,17 @@ export async function findPeople(
   for (const { reason } of await blocksIn(store).listOver(now)) {
     const person = personNamed(reason);
     if (!matches(person)) continue;
-    const existing = foundPeople.get(keyOf(person)) ?? emptyCountsOf(person);
-    foundPeople.set(keyOf(person), { ...existing, blockCount: existing.blockCount + 1 });
+    const existing = foundPeople.get(personKey(person)) ?? emptyCountsOf(person);
+    foundPeople.set(personKey(person), { ...existing, blockCount: existing.blockCount + 1 });
   }
   const items = [...foundPeople].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, person]) => person);
   return { items: items.slice(0, MAX_PEOPLE), hasMore: items.length > MAX_PEOPLE };
 }
 
 /** Names are not unique, so that e-mail and phone distinguish people. */
-const keyOf = ({ name, email, phone }: Person) => JSON.stringify([name, email, phone]);
+const personKey = ({ name, email, phone }: Person) => JSON.stringify([name, email, phone]);
 
-async function bookingsOf(
+async function bookingsOfContact(
   store: Store,
   contactId: string,
   courtName: CourtName,

@@ -71,7 +71,7 @@ const LIMITS = {
 
 type LimitName = keyof typeof LIMITS;
 
-/** Counts are in memory since the start of the server. */
+/** Refuses events beyond a limit; counts are in memory since the start of the server. */
 export class Rates {
   readonly #limits: ReadonlyMap<LimitName, RateLimit>;
 

@@ -21,7 +21,7 @@ export function startRetentionJob(
   let isStopped = false;
 
   /** The next start compares its clock with this mark. */
-  async function storeMark(store: Store): Promise<void> {
+  async function storeClockMark(store: Store): Promise<void> {
     await installationIn(store).setClockMark(clockWatch.mark);
   }
 
@@ -29,13 +29,13 @@ export function startRetentionJob(
     await guessLimits.flush();
     // after a jump of the wall clock the job waits, because a deletion cannot be undone
     if (!clockWatch.isSteady) {
-      await storage.write(SERVER, storeMark);
+      await storage.write(SERVER, storeClockMark);
       return;
     }
     const now = clock.now();
     // within the first transaction, so that an idle hall writes next to nothing
     const writeAlso = async (store: Store) => {
-      await storeMark(store);
+      await storeClockMark(store);
       await liveEventsIn(store).deleteBefore(minus(now, LIVE_EVENT_RETENTION));
       await refreshTokensIn(store).deleteExpired(now);
     };

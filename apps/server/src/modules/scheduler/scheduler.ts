@@ -51,7 +51,7 @@ export async function runByHand(services: SchedulerServices, caller: UserCaller)
   return firstOf(await runViews(hall.read, [run], services.cipher));
 }
 
-/** A pause stops 5-minute runs and releases of doors, but not lights, and survives a restart (Z-06). */
+/** Pauses or resumes 5-minute runs and releases of doors, but not lights; a pause survives a restart (Z-06). */
 export async function pauseScheduler(
   services: SchedulerServices,
   paused: boolean,
@@ -70,8 +70,8 @@ export async function pauseScheduler(
             }
           : { isPaused: false },
       );
-      const row = paused ? schedulerLog.paused : schedulerLog.resumed;
-      await logIn(store).append(row(now, caller.id));
+      const logEntry = paused ? schedulerLog.paused : schedulerLog.resumed;
+      await logIn(store).append(logEntry(now, caller.id));
     }
     const view = await stateViewOf(store, services);
     await liveEventsIn(store).append(

@@ -46,9 +46,9 @@ export async function listLastChanges(
     store,
     [...settings, ...courts].map(({ by }) => by),
   );
-  const named = <Change extends { readonly by: string }>(change: Change) => ({
+  const withName = <Change extends { readonly by: string }>(change: Change) => ({
     ...change,
     by: names.get(change.by) ?? null,
   });
-  return { settings: settings.map(named), courts: courts.map(named) };
+  return { settings: settings.map(withName), courts: courts.map(withName) };
 }

@@ -69,27 +69,27 @@ export async function saveSettings(
   caller: UserCaller,
 ): Promise<{ items: SettingView[] }> {
   const current = await readSettings(services.hall.read);
-  const requested = changes.map((change) => ({ ...change, ...readChange(change, services.cipher) }));
+  const requested = changes.map((change) => ({ ...change, ...parseChange(change, services.cipher) }));
   refuseRepeated(requested.map(({ key }) => key));
-  const asked = new Set(requested.map(({ key }) => key));
-  const isAboutCourts = asked.has("court_count") || asked.has("court_names");
+  const requestedKeys = new Set(requested.map(({ key }) => key));
+  const isAboutCourts = requestedKeys.has("court_count") || requestedKeys.has("court_names");
   const changed = requested.filter(({ key, value }) => !isSame(current[key], value));
   await Promise.all(changed.map(({ key, value }) => refusePublicAddress(services, key, value)));
 
   const items = await services.hall.change(caller, async (store, now) => {
     const rows = await settingsIn(store).list();
     const { values } = decodeSettings(rows);
-    const kept = requested.map((change) =>
+    const resolved = requested.map((change) =>
       change.isKept ? { ...change, value: values[change.key] } : change,
     );
-    for (const change of kept) refuseConflict(change, values[change.key]);
-    const wanted = { ...values, ...Object.fromEntries(kept.map(({ key, value }) => [key, value])) };
-    const next: SettingValues = isAboutCourts ? { ...wanted, court_names: namesFor(wanted) } : wanted;
+    for (const change of resolved) refuseConflict(change, values[change.key]);
+    const merged = { ...values, ...Object.fromEntries(resolved.map(({ key, value }) => [key, value])) };
+    const next: SettingValues = isAboutCourts ? { ...merged, court_names: resizedNames(merged) } : merged;
     const changedKeys = SETTING_KEYS.filter((key) => !isSame(values[key], next[key]));
     throwIfRefused(checkSettingsTogether(next, changedKeys));
-    if (asked.has("court_count")) {
-      const of = { store, randomness: services.randomness, settings: next, count: next.court_count };
-      await initialiseCourts({ ...of, isConfirmed, userId: caller.id, now });
+    if (requestedKeys.has("court_count")) {
+      const inputs = { store, randomness: services.randomness, settings: next, count: next.court_count };
+      await initialiseCourts({ ...inputs, isConfirmed, userId: caller.id, now });
     }
     await applyMailSettings(store, values, next, changedKeys, now);
     if (!isConfirmed && changedKeys.includes("opening_hours")) {
@@ -99,11 +99,11 @@ export async function saveSettings(
     const hasNewNames = changedKeys.includes("court_names");
     if (hasNewNames) await renameCourts(store, next, { at: now, by: caller.id });
     // saving the target temperature sets the hall's target, even if the setting has the same value as before (K-02)
-    if (asked.has("target_temperature"))
+    if (requestedKeys.has("target_temperature"))
       await setTargetTemperature(store, next.target_temperature, caller.id, now);
     const views: SettingView[] = [];
-    const isListMissing = hasNewNames && !asked.has("court_names");
-    for (const { key, description } of isListMissing ? [...kept, COURT_NAMES] : kept) {
+    const isListMissing = hasNewNames && !requestedKeys.has("court_names");
+    for (const { key, description } of isListMissing ? [...resolved, COURT_NAMES] : resolved) {
       const setting = { key, value: next[key], description, previous: values[key], rows };
       views.push(await storeSetting(store, setting, caller.id, now));
     }
@@ -116,7 +116,7 @@ export async function saveSettings(
 }
 
 /** Refuses equal names (S-07); an empty list stays empty: all courts have default names. */
-function namesFor({ court_names: names, court_count: count }: SettingValues): readonly string[] {
+function resizedNames({ court_names: names, court_count: count }: SettingValues): readonly string[] {
   if (names.length === 0) return names;
   const resized = resizeCourtNames(names, count);
   const repeated = repeatedCourtName(resized);
@@ -154,8 +154,8 @@ async function storeSetting(
   const stored = rows.find((row) => row.key === key);
   const description = setting.description === undefined ? (stored?.description ?? null) : setting.description;
   // unchanged settings of a section are saved again without a log entry
-  const isAsItWas = stored?.value === encodeSetting(value) && stored.description === description;
-  if (!isAsItWas)
+  const isUnchanged = stored?.value === encodeSetting(value) && stored.description === description;
+  if (!isUnchanged)
     await settingsIn(store).put({
       key,
       value: encodeSetting(value),
@@ -166,13 +166,13 @@ async function storeSetting(
   const view = { key, value: wireValueOf(key, value), description };
   await liveEventsIn(store).append("system_settings_changes", view, now);
   if (!isSame(previous, value)) {
-    await logIn(store).append(settingLog.saved(now, key, asText(key, previous), asText(key, value), userId));
+    await logIn(store).append(settingLog.saved(now, key, textOf(key, previous), textOf(key, value), userId));
   }
   return view;
 }
 
 /** Key and parsed value of a change, a new secret sealed; `isKept`: the stored secret stays. Refuses an unknown key and an invalid value. */
-function readChange(
+function parseChange(
   { key, value }: SettingChange,
   cipher: SecretCipher,
 ): { readonly key: SettingKey; readonly value: SettingValue; readonly isKept: boolean } {
@@ -211,7 +211,7 @@ function refuseConflict(
   const parsed = parseSetting(key, base);
   const seen = { [key]: parsed.ok ? encodeSetting(parsed.value) : null };
   if (conflictingFields(seen, { [key]: encodeSetting(current) }) === null) return;
-  throw new Refused({ code: "setting_changed_meanwhile", key, value: asText(key, current) });
+  throw new Refused({ code: "setting_changed_meanwhile", key, value: textOf(key, current) });
 }
 
 function viewOf(key: SettingKey, value: SettingValue, rows: readonly SettingRecord[]): SettingView {
@@ -233,7 +233,7 @@ function wireValueOf(key: SettingKey, value: SettingValue): SettingView["value"]
 }
 
 /** For the system log and refusals. */
-function asText(key: SettingKey, value: SettingValue): string {
+function textOf(key: SettingKey, value: SettingValue): string {
   const shown = wireValueOf(key, value);
   // the texts of a week have commas
   return typeof shown === "object"

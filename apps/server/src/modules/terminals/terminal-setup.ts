@@ -27,7 +27,7 @@ export async function listTerminals(
   { terminals }: Pick<TerminalServices, "terminals">,
   store: Store,
 ): Promise<{ items: TerminalView[] }> {
-  return { items: (await terminalsIn(store).list()).map((terminal) => viewOf(terminals, terminal)) };
+  return { items: (await terminalsIn(store).list()).map((terminal) => terminalView(terminals, terminal)) };
 }
 
 /** Only this response contains the one-time code; refuses with door_unknown. */
@@ -54,10 +54,10 @@ export async function createTerminal(
     await logIn(store).append(terminalLog.created(now, created, caller.id));
     return created;
   });
-  return { terminal: viewOf(terminals, terminal), enrolmentCode: groupedEnrolmentCode(code) };
+  return { terminal: terminalView(terminals, terminal), enrolmentCode: groupedEnrolmentCode(code) };
 }
 
-/** Revokes the browser's credential at once. */
+/** Makes a new one-time code for another browser; the credential of the former one is revoked at once. */
 export async function renewEnrolment(
   services: TerminalServices,
   id: string,
@@ -73,7 +73,7 @@ export async function renewEnrolment(
     await logIn(store).append(terminalLog.enrolmentRenewed(now, before, caller.id));
     return { ...before, credential: null, enrolment };
   });
-  const view = viewOf(terminals, terminal);
+  const view = terminalView(terminals, terminal);
   terminals.end(id);
   return { terminal: { ...view, isConnected: false }, enrolmentCode: groupedEnrolmentCode(code) };
 }
@@ -106,10 +106,10 @@ export async function removeTerminalsOfDoor(
 }
 
 export function drawEnrolmentCode(randomness: Randomness): string {
-  const signs = Array.from({ length: ENROLMENT_CODE_LENGTH }, () =>
+  const characters = Array.from({ length: ENROLMENT_CODE_LENGTH }, () =>
     ENROLMENT_ALPHABET.charAt(randomness.below(ENROLMENT_ALPHABET.length)),
   );
-  return signs.join("");
+  return characters.join("");
 }
 
 async function requireTerminal(store: Store, id: string): Promise<TerminalRecord> {
@@ -118,7 +118,7 @@ async function requireTerminal(store: Store, id: string): Promise<TerminalRecord
   return terminal;
 }
 
-function viewOf(terminals: Terminals, terminal: TerminalRecord): TerminalView {
+function terminalView(terminals: Terminals, terminal: TerminalRecord): TerminalView {
   const { id, name, doorId, credential, enrolment } = terminal;
   return {
     ...{ id, name, doorId },

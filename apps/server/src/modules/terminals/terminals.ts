@@ -10,10 +10,10 @@ import { terminalLog } from "./terminal-log-entries.ts";
 import { type TerminalRecord, terminalsIn } from "./terminal-records.ts";
 
 const TOKEN_BYTES = 32;
-/** Terminals call all day, so that not every call is stored. */
-const SEEN_PERIOD = minutes(10);
+/** Interval at which the last call is stored, because terminals call all day. */
+const STORE_PERIOD = minutes(10);
 /** A page calls every 20 seconds; longer silence means a lost connection, whatever the socket reports. */
-const PRESENT_FOR = 60 * SECOND;
+const PRESENCE_TIMEOUT = 60 * SECOND;
 
 type TerminalServices = Needs<"storage" | "clock" | "randomness" | "cipher" | "serverLog" | "rates">;
 
@@ -24,7 +24,7 @@ export class Terminals {
   readonly #seen = new Map<string, { at: Instant; storedAt: Instant | null }>();
   readonly #streams = new Map<string, number>();
   /** Key: hash of the credential. */
-  readonly #known = new Map<string, TerminalRecord>();
+  readonly #cached = new Map<string, TerminalRecord>();
   readonly #endListeners = new Set<(id: string) => void>();
 
   constructor(services: TerminalServices) {
@@ -38,7 +38,7 @@ export class Terminals {
 
   /** Returns the browser's credential; refuses with enrolment_code_wrong, too_many_sign_ins (per network). */
   async enrol(typed: string, network: string): Promise<{ readonly name: string; readonly token: string }> {
-    const refund = this.#services.rates.admit("enrolmentTries", network);
+    const refundTry = this.#services.rates.admit("enrolmentTries", network);
     const code = typedEnrolmentCode(typed);
     const codeHash = code === null ? null : this.codeHash(code);
     // an unknown code costs no write
@@ -59,7 +59,7 @@ export class Terminals {
       await logIn(store).append(terminalLog.enrolled(now, found, { address: network }));
       return found;
     });
-    refund();
+    refundTry();
     const now = this.#services.clock.now();
     this.#seen.set(terminal.id, { at: now, storedAt: now });
     return { name: terminal.name, token };
@@ -77,20 +77,20 @@ export class Terminals {
 
   /** The cached terminal if the database does not answer within a second (D-10). */
   async #findInTime(tokenHash: string): Promise<TerminalRecord | null> {
-    const known = this.#known.get(tokenHash);
+    const cached = this.#cached.get(tokenHash);
     const reading = terminalsIn(this.#services.storage.read)
       .findByTokenHash(tokenHash)
       .then((found) => {
-        if (found === null) this.#known.delete(tokenHash);
-        else this.#known.set(tokenHash, found);
+        if (found === null) this.#cached.delete(tokenHash);
+        else this.#cached.set(tokenHash, found);
         return found;
       });
-    if (known === undefined) return reading;
+    if (cached === undefined) return reading;
     return inTime(
       this.#services.clock,
       SECOND,
-      reading.catch(() => known),
-      () => known,
+      reading.catch(() => cached),
+      () => cached,
     );
   }
 
@@ -113,7 +113,7 @@ export class Terminals {
   isConnected(id: string): boolean {
     const seen = this.#seen.get(id);
     const isPresent =
-      seen !== undefined && Math.abs(between(seen.at, this.#services.clock.now())) < PRESENT_FOR;
+      seen !== undefined && Math.abs(between(seen.at, this.#services.clock.now())) < PRESENCE_TIMEOUT;
     return isPresent && (this.#streams.get(id) ?? 0) > 0;
   }
 
@@ -129,7 +129,7 @@ export class Terminals {
 
   /** Closes the streams after the commit, because terminal or credential is no longer valid. */
   end(id: string): void {
-    for (const [tokenHash, terminal] of this.#known) if (terminal.id === id) this.#known.delete(tokenHash);
+    for (const [tokenHash, terminal] of this.#cached) if (terminal.id === id) this.#cached.delete(tokenHash);
     for (const listener of this.#endListeners) listener(id);
   }
 
@@ -143,13 +143,13 @@ export class Terminals {
   #noteSeen({ id, lastSeenAt }: TerminalRecord): void {
     const now = this.#services.clock.now();
     const storedAt = this.#seen.get(id)?.storedAt ?? lastSeenAt;
-    const isStored = storedAt !== null && Math.abs(between(storedAt, now)) < SEEN_PERIOD;
+    const isStored = storedAt !== null && Math.abs(between(storedAt, now)) < STORE_PERIOD;
     this.#seen.set(id, { at: now, storedAt: isStored ? storedAt : now });
     if (isStored) return;
     this.#services.storage
       .write(PUBLIC, (store) => terminalsIn(store).noteSeen(id, now))
       .catch((error: unknown) =>
-        this.#services.serverLog.error("the call of a terminal could not be noted", error),
+        this.#services.serverLog.error("the last call of a terminal could not be stored", error),
       );
   }
 }

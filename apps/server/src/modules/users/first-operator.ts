@@ -53,19 +53,20 @@ export class FirstOperator {
     return this.#code.text;
   }
 
+  /** Creates the first operator by the set-up code, and signs them in. */
   async setUp(
     input: { setupCode: string; username: string; password: string },
     origin: SessionOrigin & { readonly network: string },
   ): Promise<Session> {
     if (!(await this.isSetupOpen())) throw new Refused({ code: "setup_closed" });
-    const refund = this.#services.rates.admit("setUpTries", origin.network);
+    const refundTry = this.#services.rates.admit("setUpTries", origin.network);
     const code = this.#code;
     const isCodeValid =
       code !== null &&
       code.expiresAt > this.#services.clock.now() &&
       isEqualText(code.text, input.setupCode.trim());
     if (!isCodeValid) throw new Refused({ code: "setup_code_wrong" });
-    refund();
+    refundTry();
     const user = await this.#create(input.username, input.password);
     this.#code = null;
     return this.#services.sessions.openSession(user, origin);

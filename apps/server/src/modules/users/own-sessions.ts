@@ -14,27 +14,27 @@ type SessionServices = Needs<"storage" | "clock"> & { readonly sessions: Session
 export async function endSession(services: SessionServices, id: string, caller: UserCaller): Promise<void> {
   const own = await services.sessions.listOfUser(caller.id);
   if (!own.some(({ familyId }) => familyId === id)) throw new Refused({ code: "session_unknown" });
-  await services.sessions.end(caller, [id], logged(services, userLog.sessionEnded, caller, caller.id));
+  await services.sessions.end(caller, [id], logger(services, userLog.sessionEnded, caller, caller.id));
 }
 
 export function endOtherSessions(services: SessionServices, caller: UserCaller): Promise<void> {
-  return endAll(services, caller.id, userLog.otherSessionsEnded, caller);
+  return endAllButOwn(services, caller.id, userLog.otherSessionsEnded, caller);
 }
 
-/** Ends all sessions of a user, or the caller's other ones (N-11). */
+/** Ends all sessions of a user except the caller's own (N-11). */
 export async function endUserSessions(
   services: SessionServices,
   id: string,
   caller: UserCaller,
 ): Promise<void> {
   if ((await usersIn(services.storage.read).get(id)) === null) throw new Refused({ code: "user_unknown" });
-  await endAll(services, id, userLog.sessionsEnded, caller);
+  await endAllButOwn(services, id, userLog.sessionsEnded, caller);
 }
 
-async function endAll(
+async function endAllButOwn(
   services: SessionServices,
   userId: string,
-  row: UserLogRow,
+  entry: UserLogRow,
   caller: UserCaller,
 ): Promise<void> {
   const { sessions } = services;
@@ -44,13 +44,13 @@ async function endAll(
   await sessions.end(caller, ended, async (store) => {
     // a session may have begun since
     await refreshTokensIn(store).deleteOfUser(userId, caller.familyId);
-    await logged(services, row, caller, userId)(store);
+    await logger(services, entry, caller, userId)(store);
   });
   sessions.endAccessTokens(userId, caller.familyId);
 }
 
-function logged({ clock }: SessionServices, row: UserLogRow, caller: UserCaller, userId: string) {
+function logger({ clock }: SessionServices, entry: UserLogRow, caller: UserCaller, userId: string) {
   return async (store: Store) => {
-    await logIn(store).append(row(clock.now(), userId, caller.id));
+    await logIn(store).append(entry(clock.now(), userId, caller.id));
   };
 }

@@ -35,17 +35,17 @@ export class PasswordCheck {
     return (await this.#verify(user, password, `user ${caller.id}`)) ? user : null;
   }
 
-  /** Right passwords and failed checks do not count as tries. `whose`: key of the count. */
-  async #verify(user: UserRecord | null, password: string, whose: string): Promise<boolean> {
+  /** Right passwords and failed checks do not count as tries. `countKey`: whose tries are counted. */
+  async #verify(user: UserRecord | null, password: string, countKey: string): Promise<boolean> {
     const { hasher, rates } = this.#services;
     const hash = user?.passwordHash ?? hasher.dummyHash;
-    const refund = rates.admit("passwordTries", hashOfSecret(`${hash} ${whose}`));
+    const refundTry = rates.admit("passwordTries", hashOfSecret(`${hash} ${countKey}`));
     let isTry = false;
     try {
       isTry = !(await hasher.verify(hash, password)) || user === null || user.isDisabled;
       return !isTry;
     } finally {
-      if (!isTry) refund();
+      if (!isTry) refundTry();
     }
   }
 }

@@ -3,9 +3,9 @@ import { seconds } from "@platzwart/domain/time/instant";
 import type { Needs } from "../services.ts";
 import type { Sessions } from "./sessions.ts";
 
-const PERIOD = seconds(15);
+const CHECK_PERIOD = seconds(15);
 
-/** A command beside the server may end sessions, while calls check memory only; returns the stop function. */
+/** Finds sessions ended by a command beside the server, as calls check memory only; returns the stop function. */
 export function startSessionCheck(
   sessions: Sessions,
   { clock, serverLog }: Needs<"clock" | "serverLog">,
@@ -21,17 +21,17 @@ export function startSessionCheck(
     } catch (error) {
       // once per outage of the database
       if (!hasFailed && !isStopped)
-        serverLog.error("whether sessions were ended is not known; the next check follows", error);
+        serverLog.error("the check for ended sessions failed; another check follows", error);
       hasFailed = true;
     }
-    wait();
+    scheduleCheck();
   }
 
-  function wait(): void {
-    if (!isStopped) timer = clock.timer("session check", PERIOD, () => void check());
+  function scheduleCheck(): void {
+    if (!isStopped) timer = clock.timer("session check", CHECK_PERIOD, () => void check());
   }
 
-  wait();
+  scheduleCheck();
   return () => {
     isStopped = true;
     timer?.cancel();

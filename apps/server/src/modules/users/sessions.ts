@@ -21,7 +21,7 @@ import { type UserRecord, usersIn } from "./user-records.ts";
 
 type SessionsServices = Needs<"storage" | "clock" | "hasher" | "randomness" | "serverLog" | "rates">;
 
-/** While the database refuses writes, a refresh returns the same refresh token (promise of operation). */
+/** Signs users in and out; while the database refuses writes, a refresh returns the same refresh token. */
 export class Sessions {
   readonly #services: SessionsServices;
   readonly #passwords: PasswordCheck;
@@ -29,7 +29,7 @@ export class Sessions {
   readonly #accessTokens: AccessTokens;
   readonly #rotation: RefreshTokenRotation;
   /** Token families missing in the last call of `endRevoked`. */
-  #missing: ReadonlySet<string> = new Set();
+  #missingFamilies: ReadonlySet<string> = new Set();
 
   constructor(services: SessionsServices, accessTokenLifetime: Duration = ACCESS_TOKEN_LIFETIME) {
     this.#services = services;
@@ -83,8 +83,8 @@ export class Sessions {
     if (!isExchangeable(token, now) && !mayBeOfLateTab(token, now))
       this.#accessTokens.endFamily(token.familyId);
     // reading first saves writes; the write repeats the check, because another request may have come between
-    const verdict = await this.#rotation.validate(this.#services.storage.read, hash);
-    if (verdict.kind === "refused") throw new Refused({ code: "sign_in_required" });
+    const validation = await this.#rotation.validate(this.#services.storage.read, hash);
+    if (validation.kind === "refused") throw new Refused({ code: "sign_in_required" });
     try {
       const outcome = await this.#services.storage.write(PUBLIC, async (store) => {
         const exchange = await this.#rotation.exchange(store, hash, origin);
@@ -93,8 +93,8 @@ export class Sessions {
       if (!("kind" in outcome)) return outcome;
       if (outcome.kind === "ended") this.#accessTokens.endFamily(outcome.familyId);
     } catch (error) {
-      if (verdict.kind !== "good" || !isStorageRefusal(error)) throw error;
-      const { userId, familyId, signedInAt } = verdict.token;
+      if (validation.kind !== "good" || !isStorageRefusal(error)) throw error;
+      const { userId, familyId, signedInAt } = validation.token;
       const user = await usersIn(this.#services.storage.read).get(userId);
       if (user !== null && !user.isDisabled)
         return this.#withAccess({ user, familyId, signedInAt, origin, refreshToken });
@@ -138,10 +138,10 @@ export class Sessions {
     const missing = new Set<string>();
     for (const familyId of this.activeFamilyIds()) {
       if (await refreshTokensIn(this.#services.storage.read).hasFamily(familyId)) continue;
-      if (this.#missing.has(familyId)) this.#accessTokens.endFamily(familyId);
+      if (this.#missingFamilies.has(familyId)) this.#accessTokens.endFamily(familyId);
       else missing.add(familyId);
     }
-    this.#missing = missing;
+    this.#missingFamilies = missing;
   }
 
   activeFamilyIds(): ReadonlySet<string> {

@@ -18,8 +18,8 @@ export class SignInFailures {
     if (rates.isReached("loggedSignInFailures", key)) return;
     rates.count("loggedSignInFailures", key);
     const isLast = rates.isReached("loggedSignInFailures", key);
-    const row = isLast ? userLog.lastSignInFailed : userLog.signInFailed;
-    const entry = row(clock.now(), userId);
+    const logEntry = isLast ? userLog.lastSignInFailed : userLog.signInFailed;
+    const entry = logEntry(clock.now(), userId);
     storage
       .write(PUBLIC, (store) => logIn(store).append(entry))
       .catch((error: unknown) => serverLog.error("a failed sign-in could not be logged", error));

@@ -3,24 +3,24 @@ import { peopleMessages } from "@platzwart/texts/log/people";
 import { audit, technical } from "../../facts/log-entry.ts";
 
 /** user_id: the acting user; subject_id: the changed user, if another. */
-const ofUser = (message: string) => (at: Instant, userId: string, callerId: string) => {
+const userEntry = (message: string) => (at: Instant, userId: string, callerId: string) => {
   const metadata = { user_id: callerId, ...(userId !== callerId && { subject_id: userId }) };
   return audit("users", "info", { at }, message, metadata);
 };
 
-export type UserLogRow = ReturnType<typeof ofUser>;
+export type UserLogRow = ReturnType<typeof userEntry>;
 
 export const userLog = {
-  created: ofUser(peopleMessages.userCreated),
-  roleChanged: (role: string) => ofUser(peopleMessages.userRoleChanged(role)),
-  disabled: ofUser(peopleMessages.userDisabled),
-  enabled: ofUser(peopleMessages.userEnabled),
-  deleted: ofUser(peopleMessages.userDeleted),
-  passwordReset: ofUser(peopleMessages.userPasswordReset),
-  ownPasswordChanged: ofUser(peopleMessages.ownPasswordChanged),
-  sessionEnded: ofUser(peopleMessages.sessionEnded),
-  otherSessionsEnded: ofUser(peopleMessages.otherSessionsEnded),
-  sessionsEnded: ofUser(peopleMessages.userSessionsEnded),
+  created: userEntry(peopleMessages.userCreated),
+  roleChanged: (role: string) => userEntry(peopleMessages.userRoleChanged(role)),
+  disabled: userEntry(peopleMessages.userDisabled),
+  enabled: userEntry(peopleMessages.userEnabled),
+  deleted: userEntry(peopleMessages.userDeleted),
+  passwordReset: userEntry(peopleMessages.userPasswordReset),
+  ownPasswordChanged: userEntry(peopleMessages.ownPasswordChanged),
+  sessionEnded: userEntry(peopleMessages.sessionEnded),
+  otherSessionsEnded: userEntry(peopleMessages.otherSessionsEnded),
+  sessionsEnded: userEntry(peopleMessages.userSessionsEnded),
   /** By `npm run operator`. */
   passwordResetAtMachine: (at: Instant, userId: string) =>
     audit("users", "warn", { at }, peopleMessages.passwordResetAtMachine, { subject_id: userId }),

@@ -7,7 +7,6 @@ import { preloadIfConnected } from "./routes.ts";
 
 const AREAS = linksIn("areas");
 
-/** Links to the main pages. */
 export function Areas({ path, look }: { readonly path: PagePath; readonly look: AreasLook }) {
   return (
     <nav className={look.nav} aria-label={shellTexts.areas}>

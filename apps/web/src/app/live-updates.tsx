@@ -27,7 +27,7 @@ export function LiveUpdates() {
 
 /** Without a user only the connection is watched. */
 function watchServer(): () => void {
-  connectionWatch.restartGracePeriod();
+  connectionWatch.restartGrace();
   return startHealthPolling({
     clock: browserClock,
     send: fetch,
@@ -49,10 +49,10 @@ function followServer(client: QueryClient, userId: string): () => void {
   });
   const wake = () => {
     if (document.visibilityState !== "visible") return;
-    if (!connectionWatch.connection().isLost) connectionWatch.restartGracePeriod();
+    if (!connectionWatch.connection().isLost) connectionWatch.restartGrace();
     relay.wake();
   };
-  connectionWatch.restartGracePeriod();
+  connectionWatch.restartGrace();
   relay.start();
   window.addEventListener("online", wake);
   document.addEventListener("visibilitychange", wake);

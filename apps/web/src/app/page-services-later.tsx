@@ -12,7 +12,7 @@ import { reloadOnceThere } from "./reload-once-there.ts";
 /** Longest wait for the page's first answers. */
 const LONGEST_WAIT = seconds(2);
 /** Slow networks need this time; then the missing chunk counts as a lost connection. */
-const CHUNK_MISSED_AFTER = seconds(10);
+const MISSED_AFTER = seconds(10);
 
 /** Loads PageServices as a chunk, so that pages appear sooner; says that updates are lost if that fails. */
 export function PageServicesLater() {
@@ -24,14 +24,12 @@ export function PageServicesLater() {
     const settle = (loaded: typeof chunk) => startTransition(() => setChunk(loaded));
     // idle time comes seconds too late on a slow phone, busy with the lower half of "/"
     import("./page-services.tsx").then(settle, () => settle("failed"));
-    const missed = browserClock.timer("page services", CHUNK_MISSED_AFTER, () =>
-      connectionWatch.restartGracePeriod(),
-    );
+    const missed = browserClock.timer("page services", MISSED_AFTER, () => connectionWatch.restartGrace());
     return missed.cancel;
   }, [isAnswered]);
   useEffect(() => {
     if (chunk !== "failed") return;
-    connectionWatch.restartGracePeriod();
+    connectionWatch.restartGrace();
     return reloadOnceThere({ losesNothing: isNothingEntered });
   }, [chunk]);
   if (chunk === null) return null;

@@ -26,27 +26,25 @@ export function Page() {
   const [dialogs, loadDialog, closeDialogs] = useDialogLater(loadDialogs);
   // loaded ahead, as a customer on the phone does not wait
   useChunkWhenIdle(loadDialogs);
-  const openDialog = (dialog: OpenDialog) => {
+  const show = (dialog: OpenDialog) => {
     setOpen(dialog);
     loadDialog();
   };
   const actions: CodeActions = {
-    onEnd: (code) => openDialog({ dialog: "end", code }),
-    onReplace: (code) => openDialog({ dialog: "replace", code }),
+    onEnd: (code) => show({ dialog: "end", code }),
+    onReplace: (code) => show({ dialog: "replace", code }),
     onShow: (code) => changeFilter({ code }),
-    onChangePermanent: (code) => openDialog({ dialog: "change", code }),
-    onDeletePermanent: (code) => openDialog({ dialog: "delete", code }),
+    onChangePermanent: (code) => show({ dialog: "change", code }),
+    onDeletePermanent: (code) => show({ dialog: "delete", code }),
   };
   return (
     <FreshMain>
       <PageHead heading={accessCodeTexts.heading}>
         {isOperator && (
-          <Button onClick={() => openDialog({ dialog: "new_permanent" })}>
-            {accessCodeTexts.newPermanent}
-          </Button>
+          <Button onClick={() => show({ dialog: "new_permanent" })}>{accessCodeTexts.newPermanent}</Button>
         )}
         {/* the form needs the list of courts */}
-        <Button kind="primary" disabled={courts.length === 0} onClick={() => openDialog({ dialog: "new" })}>
+        <Button kind="primary" disabled={courts.length === 0} onClick={() => show({ dialog: "new" })}>
           {accessCodeTexts.newCode}
         </Button>
       </PageHead>

@@ -18,7 +18,7 @@ export interface DeskState {
   readonly codeId: string | null;
 }
 
-const NEW_PARAMETER = "new";
+const NEW_PARAM = "new";
 export const ANYWHERE = "any";
 
 /** `heldDay`: shown in place of `today` during an entry; null: no entry. */
@@ -34,23 +34,19 @@ export function useDeskAddress(
     view: view === "week" || view === "list" ? view : "day",
     bookingId: parameters.get("booking"),
     search: parameters.get("search") ?? "",
-    newAt:
-      parameters.get(NEW_PARAMETER) === ANYWHERE
-        ? ANYWHERE
-        : parseCourtId(parameters.get(NEW_PARAMETER) ?? ""),
+    newAt: parameters.get(NEW_PARAM) === ANYWHERE ? ANYWHERE : parseCourtId(parameters.get(NEW_PARAM) ?? ""),
     codeId: parameters.get("of"),
   };
   const show = (changes: Partial<DeskState>) => {
     const next = { ...shown, ...changes };
     const address = new URLSearchParams();
     // a link to a booking has to work tomorrow, too
-    const impliedDay = heldDay ?? today;
-    if (next.day !== today || next.day !== impliedDay || next.bookingId !== null)
-      address.set("day", next.day);
+    const implied = heldDay ?? today;
+    if (next.day !== today || next.day !== implied || next.bookingId !== null) address.set("day", next.day);
     if (next.view !== "day") address.set("view", next.view);
     if (next.bookingId !== null) address.set("booking", next.bookingId);
     if (next.search !== "") address.set("search", next.search);
-    if (changes.newAt === ANYWHERE) address.set(NEW_PARAMETER, ANYWHERE);
+    if (changes.newAt === ANYWHERE) address.set(NEW_PARAM, ANYWHERE);
     const query = address.toString();
     navigate(query === "" ? PATHS.booking : `${PATHS.booking}?${query}`, { replace: true });
   };

@@ -70,7 +70,7 @@ export function Page() {
   // an entry is not abandoned for the search
   useKeys({ actions: isDrafting || shown.view === "list" ? {} : { "/": toSearch } });
   const [blockDialog, openBlock] = useLaneBlock(day.data);
-  const followingDay = shown.day < today ? today : addDays(shown.day, 1);
+  const nextDay = shown.day < today ? today : addDays(shown.day, 1);
   return (
     <FreshMain>
       <PageHead heading={deskTexts.heading}>
@@ -93,7 +93,7 @@ export function Page() {
         <WeekStrip week={week.data} chosen={shown.day} today={today} onDay={showDay} />
       )}
       {day.isError && day.data === undefined && (
-        <LoadFailure title={deskTexts.missing} isRetried queries={day} />
+        <LoadFailure title={deskTexts.missing} isRetried query={day} />
       )}
       {shown.view === "day" && deskDay === undefined && !day.isError && (
         <div className="min-h-96 rounded-3 border border-line bg-surface" aria-busy="true" />
@@ -115,7 +115,7 @@ export function Page() {
             onOpenBlock={openBlock}
             onDay={(days) => toDay(days === 0 ? today : addDays(shown.day, days))}
             onFull={
-              newAt === ANYWHERE ? null : () => show({ day: followingDay, bookingId: null, newAt: ANYWHERE })
+              newAt === ANYWHERE ? null : () => show({ day: nextDay, bookingId: null, newAt: ANYWHERE })
             }
           />
         </div>

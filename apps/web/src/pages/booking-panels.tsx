@@ -41,7 +41,6 @@ export function Draft(props: Omit<DraftPanelProps, "NameField">) {
   );
 }
 
-/** A stored booking, with the mails about it. */
 export function Booking(props: Omit<BookingPanelProps, "NameField" | "Messages">) {
   return <BookingPanel {...props} NameField={NameField} Messages={BookingMails} />;
 }

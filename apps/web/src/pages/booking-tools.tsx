@@ -18,7 +18,6 @@ interface BookingToolsProps {
   readonly onPrint: (() => void) | null;
 }
 
-/** Choice of day and view above the bookings. */
 export function BookingTools({ shown, today, from, show, onPrint }: BookingToolsProps) {
   const isWeek = shown.view === "week";
   const step = isWeek ? 7 : 1;

@@ -10,23 +10,18 @@ import { useIsOperator } from "../lib/session/session-context.tsx";
 import { Info } from "../ui/info.tsx";
 import { PageHead } from "./page-head.tsx";
 
-const CONTACT_PARAMETER = "contact";
+const CONTACT = "contact";
 
 /** `/contacts`: customers, and one person's bookings and codes (B-03), by id in the address. */
 export function Page() {
-  const id = new URLSearchParams(useSearch()).get(CONTACT_PARAMETER);
+  const id = new URLSearchParams(useSearch()).get(CONTACT);
   const [, go] = useLocation();
   const isOperator = useIsOperator();
   const courts = useEveryCourt() ?? [];
   const show = (chosen: string | null, replace = false) =>
-    go(
-      chosen === null
-        ? PATHS.contacts
-        : `${PATHS.contacts}?${new URLSearchParams({ [CONTACT_PARAMETER]: chosen })}`,
-      {
-        replace,
-      },
-    );
+    go(chosen === null ? PATHS.contacts : `${PATHS.contacts}?${new URLSearchParams({ [CONTACT]: chosen })}`, {
+      replace,
+    });
   return (
     <FreshMain>
       <PageHead heading={contactTexts.heading} backTo={useCameFrom()} />

@@ -57,7 +57,7 @@ function Doors() {
   if (everyCourt === undefined || doors.data === undefined) {
     if (!courts.isError && !doors.isError) return <div className="min-h-160" aria-busy="true" />;
     const title = courts.isError ? courtFailures.loadCourts.title : doorTexts.missing;
-    return <LoadFailure title={title} queries={[courts, doors]} />;
+    return <LoadFailure title={title} query={[courts, doors]} />;
   }
   return <ChosenDoor choices={doorChoices(everyCourt, doors.data.items)} />;
 }

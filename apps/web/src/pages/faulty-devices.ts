@@ -59,9 +59,8 @@ export function faultyDevices({
   const nameOf = ({ name, connectedCourts, failingCourts }: ListedDevice) => {
     const names = failingCourts.flatMap((id) => inUse.get(id)?.name ?? []);
     // some of the device's lamps may work
-    const doOthersWork =
-      failingCourts.length < connectedCourts.length && names.length === failingCourts.length;
-    return doOthersWork ? homeTexts.lampOf(names.join(", ")) : (name ?? "");
+    const isPartial = failingCourts.length < connectedCourts.length && names.length === failingCourts.length;
+    return isPartial ? homeTexts.lampOf(names.join(", ")) : (name ?? "");
   };
   const listedOnly = (courts === undefined ? [] : faulty)
     .filter((device) => !isListedElsewhere(device))

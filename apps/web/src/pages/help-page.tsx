@@ -7,11 +7,11 @@ import { goToSection } from "../lib/navigation/go-to-section.ts";
 import { FreshMain } from "../lib/page/fresh-main.tsx";
 import { PageHead } from "./page-head.tsx";
 
-const SEARCH_PARAMETER = "q";
+const SEARCH = "q";
 
 /** `/help`: search and topic are in the address (Y-01). */
 export function Page() {
-  const search = new URLSearchParams(useSearch()).get(SEARCH_PARAMETER) ?? "";
+  const search = new URLSearchParams(useSearch()).get(SEARCH) ?? "";
   const [, go] = useLocation();
   useEffect(() => {
     goToTopic();
@@ -24,12 +24,9 @@ export function Page() {
       <HelpView
         search={search}
         onSearch={(words) =>
-          go(
-            words === "" ? PATHS.help : `${PATHS.help}?${new URLSearchParams({ [SEARCH_PARAMETER]: words })}`,
-            {
-              replace: true,
-            },
-          )
+          go(words === "" ? PATHS.help : `${PATHS.help}?${new URLSearchParams({ [SEARCH]: words })}`, {
+            replace: true,
+          })
         }
       />
     </FreshMain>

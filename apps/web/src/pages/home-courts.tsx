@@ -152,16 +152,13 @@ function useCourtParts(
 /** A court's panel beside its drawing in the plan, closed when the court goes out of use. */
 function usePanel(courts: readonly CourtView[] | undefined) {
   const [chunk, load, close] = useDialogLater(loadCourtPanel);
-  const [opened, setOpened] = useState<{
-    readonly id: CourtView["id"];
-    readonly planElement: Element;
-  } | null>(null);
+  const [opened, setOpened] = useState<{ readonly id: CourtView["id"]; readonly near: Element } | null>(null);
   const court = courts?.find(({ id }) => id === opened?.id);
   if (chunk !== null && courts !== undefined && court === undefined) close();
   return {
-    ...{ chunk, court, close, near: opened?.planElement },
-    open: ({ id }: CourtView, planElement: Element) => {
-      setOpened({ id, planElement });
+    ...{ chunk, court, close, near: opened?.near },
+    open: ({ id }: CourtView, near: Element) => {
+      setOpened({ id, near });
       load();
     },
   };

@@ -14,7 +14,6 @@ import { type FaultyDevice, faultyDevices } from "./faulty-devices.ts";
 
 const MOST_NAMED = 3;
 
-/** Notice of the devices with a fault. */
 export function HomeFaults() {
   const courts = useCourts().data;
   const doors = useDoors().data;

@@ -49,7 +49,6 @@ export function HomeAllLights({ courts }: Pick<HomeBlocksProps, "courts">) {
   return <AllLights courts={courts} expectAnswer={expectAnswer} />;
 }
 
-/** The lower half of "/", loaded after the courts. */
 export function HomeLower({ courts }: { readonly courts: readonly CourtView[] }) {
   return (
     <div className="mt-8 grid gap-4 max-tablet:mt-6 max-tablet:gap-2">

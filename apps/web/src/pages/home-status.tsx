@@ -16,8 +16,7 @@ export function HomeStatus({ notices }: { readonly notices: ReactNode }) {
   const now = useNow();
   // as in the plan, blocked courts count, though nobody can play there
   const everyCourt = useEveryCourt();
-  const countCourts = (isCounted: (court: CourtView) => boolean) =>
-    everyCourt?.filter(isCounted).length ?? null;
+  const count = (isCounted: (court: CourtView) => boolean) => everyCourt?.filter(isCounted).length ?? null;
   return (
     <StatusCounters
       counts={{
@@ -26,9 +25,9 @@ export function HomeStatus({ notices }: { readonly notices: ReactNode }) {
             ? null
             : countActiveAccesses(codes.items, everyCourt, now),
         // the last person in the hall looks for lights still on
-        lightsOn: countCourts(({ isLightOn, light }) => isLightOn || light.isPartlyOn),
-        automatic: countCourts(({ autoMode }) => autoMode),
-        free: countCourts(({ status, isBooked }) => status === "available" && !isBooked),
+        lightsOn: count(({ isLightOn, light }) => isLightOn || light.isPartlyOn),
+        automatic: count(({ autoMode }) => autoMode),
+        free: count(({ status, isBooked }) => status === "available" && !isBooked),
       }}
       notices={notices}
     />
@@ -52,8 +51,8 @@ export function HomeNotices({ isBeside = false, children }: HomeNoticesProps) {
     >
       {children}
       <HomeFaults />
-      {codes.isError && <LoadFailure hasToast title={homeTexts.codesMissing} queries={codes} />}
-      {doors.isError && <LoadFailure title={doorTexts.missing} isRetried queries={doors} />}
+      {codes.isError && <LoadFailure hasToast title={homeTexts.codesMissing} query={codes} />}
+      {doors.isError && <LoadFailure title={doorTexts.missing} isRetried query={doors} />}
     </div>
   );
 }

@@ -17,7 +17,6 @@ const ACTIONS = [
   "max-tablet:[&>.button]:flex-auto max-tablet:[&>.button]:px-3",
 ].join(" ");
 
-/** Heading of a page with a link back and actions. */
 export function PageHead({ heading, backTo = PATHS.home, children }: PageHeadProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">

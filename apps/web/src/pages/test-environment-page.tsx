@@ -36,7 +36,7 @@ function Loaded() {
     doors.data === undefined
   )
     return queries.some(({ isError }) => isError) ? (
-      <LoadFailure title={testEnvironmentTexts.notLoaded} queries={queries} />
+      <LoadFailure title={testEnvironmentTexts.notLoaded} query={queries} />
     ) : (
       <div className="min-h-160" aria-busy="true" />
     );

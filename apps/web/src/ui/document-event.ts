@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Listens to events of the document while `isOn`. */
 export function useDocumentEvent<Type extends keyof DocumentEventMap>(
   type: Type,
   handle: (event: DocumentEventMap[Type]) => void,

@@ -22,13 +22,9 @@ interface MonthGridProps {
   onClose(): void;
 }
 
-const DAY_STEPS: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -7,
-  ArrowDown: 7,
-};
-const MONTH_STEPS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
+/** Steps by the key that is pressed. */
+const DAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+const MONTHS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 
 /** Calendar of a month. Only one day is in the Tab order; arrows, Home, End and Page keys move to another. */
 export function MonthGrid({ label, chosen, today, earliest, latest, onChoose, onClose }: MonthGridProps) {
@@ -147,7 +143,7 @@ function dayClass(isChosen: boolean, isOfMonth: boolean): string {
 }
 
 function nextDay(key: string, day: CalendarDay): CalendarDay | null {
-  const [days, months] = [DAY_STEPS[key], MONTH_STEPS[key]];
+  const [days, months] = [DAYS[key], MONTHS[key]];
   if (days !== undefined) return addDays(day, days);
   if (months !== undefined) return addMonths(day, months);
   if (key === "Home") return addDays(day, -weekdayOf(day));

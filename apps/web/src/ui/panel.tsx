@@ -60,7 +60,6 @@ interface PanelPartProps {
   readonly children: ReactNode;
 }
 
-/** Section of a panel, with a heading of its own. */
 export function PanelPart({ heading, aside, fold, children }: PanelPartProps) {
   const headingId = useId();
   const bodyId = useId();

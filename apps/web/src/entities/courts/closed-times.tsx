@@ -11,14 +11,9 @@ interface ClosedTimesProps {
 
 /** Times outside the opening hours of one court; a closed day has its name (B-07). */
 export function ClosedTimes({ closed, span }: ClosedTimesProps) {
-  return closed.map((closedTime) => (
-    <span
-      key={closedTime.from}
-      className="lane-closed"
-      style={laneStyle(span, closedTime)}
-      aria-hidden="true"
-    >
-      {closedTime.name !== null && <span>{closedTime.name}</span>}
+  return closed.map((time) => (
+    <span key={time.from} className="lane-closed" style={laneStyle(span, time)} aria-hidden="true">
+      {time.name !== null && <span>{time.name}</span>}
     </span>
   ));
 }

@@ -20,10 +20,7 @@ export function CourtChoices({ courts, chosen, hint, problem, onChoice }: CourtC
   const areAllChosen = offered.every((id) => chosen.includes(id));
   const toggle = (id: CourtId, isChosen: boolean) =>
     onChoice(offered.filter((other) => (other === id ? isChosen : chosen.includes(other))));
-  const problemAttributes = {
-    "aria-invalid": problem !== undefined || undefined,
-    "aria-describedby": noteId,
-  };
+  const attributes = { "aria-invalid": problem !== undefined || undefined, "aria-describedby": noteId };
   return (
     <fieldset
       className="grid min-w-0 grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 border-0 p-0"
@@ -43,7 +40,7 @@ export function CourtChoices({ courts, chosen, hint, problem, onChoice }: CourtC
           label={courtName(courts, id)}
           name="courtIds"
           checked={chosen.includes(id)}
-          {...problemAttributes}
+          {...attributes}
           onChange={({ target }) => toggle(id, target.checked)}
         />
       ))}

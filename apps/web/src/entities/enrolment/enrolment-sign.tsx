@@ -6,13 +6,12 @@ import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { ClockIcon, DoneIcon, OfflineIcon, UnknownIcon } from "../../ui/icons.tsx";
 import { type Enrolled, type EnrolmentState, enrolmentState } from "./enrolment.ts";
 
-const STATE_LOOKS: Readonly<Record<EnrolmentState, { readonly tone: BadgeTone; readonly icon: ReactNode }>> =
-  {
-    connected: { tone: "good", icon: <DoneIcon /> },
-    away: { tone: "unknown", icon: <OfflineIcon /> },
-    waiting: { tone: "mute", icon: <ClockIcon /> },
-    expired: { tone: "unknown", icon: <UnknownIcon /> },
-  };
+const LOOKS: Readonly<Record<EnrolmentState, { readonly tone: BadgeTone; readonly icon: ReactNode }>> = {
+  connected: { tone: "good", icon: <DoneIcon /> },
+  away: { tone: "unknown", icon: <OfflineIcon /> },
+  waiting: { tone: "mute", icon: <ClockIcon /> },
+  expired: { tone: "unknown", icon: <UnknownIcon /> },
+};
 
 interface EnrolmentSignProps extends Enrolled {
   readonly lastSeenAt: Instant | null;
@@ -37,7 +36,7 @@ export function EnrolmentSign({ words, lastSeenAt, now, ...enrolled }: Enrolment
   };
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Badge tone={STATE_LOOKS[state].tone} icon={STATE_LOOKS[state].icon}>
+      <Badge tone={LOOKS[state].tone} icon={LOOKS[state].icon}>
         {words.states[state]}
       </Badge>
       <span className="text-note text-ink2">{notes[state]}</span>

@@ -22,16 +22,14 @@ export function AllLights({ courts, expectAnswer }: AllLightsProps) {
   useChunkWhenIdle(loadAllLightsDialog);
   const [isOn, setOn] = useState(true);
   const backToRule = useBackToRule(expectAnswer);
-  const isOverridden = courts.some(
-    ({ light: { override } }) => override !== null && override.reason !== null,
-  );
+  const hasOverride = courts.some(({ light: { override } }) => override !== null && override.reason !== null);
   // the server would refuse it (L-08); ending earlier overrides still works
   const isRefused = courts.some(({ light }) => light.reasons.some(({ kind }) => kind === "auto_light_off"));
   const isOffered =
     !isRefused && courts.some(({ autoMode, light }) => autoMode && light.isSimulated !== null);
   return (
     <>
-      {isOverridden && (
+      {hasOverride && (
         <Button isBusy={backToRule.isPending} onClick={() => backToRule.mutate()}>
           {backToRule.isPending ? allLightsTexts.goingBack : allLightsTexts.backToRule}
         </Button>

@@ -19,7 +19,7 @@ export function LeftOutCourts({ lights, now, entry, onInclude }: LeftOutCourtsPr
   const { includeBooked, includeByHand } = entry;
   return (
     <>
-      <CourtNames
+      <Courts
         heading={allLightsTexts.playing(includeBooked)}
         courts={playing.map(({ name, booking }) =>
           allLightsTexts.player(name, booking.holderName, moment(booking.until, now)),
@@ -32,10 +32,7 @@ export function LeftOutCourts({ lights, now, entry, onInclude }: LeftOutCourtsPr
           label={allLightsTexts.includeBooked}
         />
       )}
-      <CourtNames
-        heading={allLightsTexts.handLit(includeByHand)}
-        courts={litByHand.map(({ name }) => name)}
-      />
+      <Courts heading={allLightsTexts.handLit(includeByHand)} courts={litByHand.map(({ name }) => name)} />
       {litByHand.length > 0 && (
         <CheckBox
           checked={includeByHand}
@@ -43,13 +40,13 @@ export function LeftOutCourts({ lights, now, entry, onInclude }: LeftOutCourtsPr
           label={allLightsTexts.includeByHand}
         />
       )}
-      <CourtNames
+      <Courts
         heading={allLightsTexts.coming}
         courts={coming.map(({ name, next }) =>
           allLightsTexts.comingPlayer(name, next.holderName, moment(next.from, now)),
         )}
       />
-      <CourtNames
+      <Courts
         heading={allLightsTexts.leftOut}
         courts={leftOut.map(({ court, why }) => allLightsTexts.leftOutCourt(court.name, why))}
       />
@@ -57,7 +54,7 @@ export function LeftOutCourts({ lights, now, entry, onInclude }: LeftOutCourtsPr
   );
 }
 
-function CourtNames({ heading, courts }: { readonly heading: string; readonly courts: readonly string[] }) {
+function Courts({ heading, courts }: { readonly heading: string; readonly courts: readonly string[] }) {
   const id = useId();
   if (courts.length === 0) return null;
   return (

@@ -6,7 +6,6 @@ import { allLightsTexts } from "@platzwart/texts/pages/all-lights";
 import type { EntryProblems } from "../../lib/forms/send-form.ts";
 import type { LightsRequest } from "./all-lights-commands.ts";
 
-/** What a person enters to switch all lights. */
 export interface LightsEntry {
   readonly reason: string;
   /** Length of the override; null: until a time of day. */

@@ -20,11 +20,10 @@ const COMMANDS: readonly ApiKeyCommand[] = ["replaceToken", "revoke"];
 export function ApiKeysPanel() {
   const keys = useApiKeys();
   const [isAdding, setAdding] = useState(false);
-  const [opened, setOpened] = useState<{
-    readonly command: ApiKeyCommand;
-    readonly apiKey: ApiKeyView;
-  } | null>(null);
-  const OpenedDialog = opened && DIALOGS[opened.command];
+  const [open, setOpen] = useState<{ readonly command: ApiKeyCommand; readonly apiKey: ApiKeyView } | null>(
+    null,
+  );
+  const Dialog = open && DIALOGS[open.command];
   return (
     <ListPanel
       id="api-keys"
@@ -53,15 +52,13 @@ export function ApiKeysPanel() {
           cells={[scopesOf(apiKey), <LastUse key="use" at={apiKey.lastUsedAt} />]}
           actions={COMMANDS.map((command) => ({
             label: apiKeyTexts[command],
-            onPress: () => setOpened({ command, apiKey }),
+            onPress: () => setOpen({ command, apiKey }),
           }))}
         />
       )}
     >
       {isAdding && <NewApiKeyDialog onClose={() => setAdding(false)} />}
-      {OpenedDialog !== null && opened !== null && (
-        <OpenedDialog apiKey={opened.apiKey} onClose={() => setOpened(null)} />
-      )}
+      {Dialog !== null && open !== null && <Dialog apiKey={open.apiKey} onClose={() => setOpen(null)} />}
     </ListPanel>
   );
 }

@@ -20,8 +20,7 @@ export function ReplaceApiKeyTokenDialog({ apiKey, onClose }: DialogProps) {
   const replaceToken = useApiKeyCommand("replaceToken", apiKey.name, (_: undefined) =>
     callServer(replaceApiKeyToken, { params: { id: apiKey.id } }),
   );
-  if (replaceToken.data !== undefined)
-    return <TokenDialog keyWithToken={replaceToken.data} onClose={onClose} />;
+  if (replaceToken.data !== undefined) return <TokenDialog answer={replaceToken.data} onClose={onClose} />;
   return (
     <FormDialog
       {...confirmationForm(replaceToken, undefined)}

@@ -26,7 +26,7 @@ export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
     command: make,
   });
   const { scopes } = form.entry;
-  if (make.data !== undefined) return <TokenDialog keyWithToken={make.data} onClose={onClose} />;
+  if (make.data !== undefined) return <TokenDialog answer={make.data} onClose={onClose} />;
   return (
     <FormDialog
       {...form.frame}
@@ -56,9 +56,7 @@ export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
               aria-invalid={form.problem("scopes") !== undefined || undefined}
               onChange={({ target }) =>
                 form.change({
-                  scopes: KEY_SCOPES.filter((other) =>
-                    other === scope ? target.checked : scopes.includes(other),
-                  ),
+                  scopes: KEY_SCOPES.filter((one) => (one === scope ? target.checked : scopes.includes(one))),
                 })
               }
             />

@@ -8,12 +8,12 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 
 interface TokenDialogProps {
-  readonly keyWithToken: ApiKeyWithToken;
+  readonly answer: ApiKeyWithToken;
   onClose(): void;
 }
 
 /** Shows the token of a key, once; the dialog says whether it was copied, as a toast would disappear. */
-export function TokenDialog({ keyWithToken: { key, token }, onClose }: TokenDialogProps) {
+export function TokenDialog({ answer: { key, token }, onClose }: TokenDialogProps) {
   const [outcome, setOutcome] = useState("");
   const copy = (text: string, copied: string) =>
     copyText(text).then(

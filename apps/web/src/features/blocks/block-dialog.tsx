@@ -28,7 +28,6 @@ interface BlockDialogProps {
   onClose(): void;
 }
 
-/** Open question about the bookings in the blocked time. */
 interface Question {
   readonly request: BlockRequest;
   readonly bookings: readonly ConflictingBooking[];

@@ -30,7 +30,7 @@ export function BlockedCourts({ courts, blocked, renderCourt }: BlockedCourtsPro
   return (
     <div id="blocked-courts" tabIndex={-1} className="blocks mt-4 empty:hidden max-tablet:mt-2">
       {stored.isError && (
-        <LoadFailure title={blockTexts.missing} hint={blockTexts.missingHint} queries={stored} />
+        <LoadFailure title={blockTexts.missing} hint={blockTexts.missingHint} query={stored} />
       )}
       {shown.length > 0 && (
         <ul

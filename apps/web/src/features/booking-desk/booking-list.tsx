@@ -86,7 +86,7 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
           onChange={({ target }) => onSearch(target.value)}
         />
       </search>
-      {list.isError && <LoadFailure title={deskTexts.missing} isRetried queries={list} />}
+      {list.isError && <LoadFailure title={deskTexts.missing} isRetried query={list} />}
       <div className="overflow-x-auto">
         <table className="w-full border-collapse [&_:is(td,th)]:border-t [&_:is(td,th)]:border-line [&_:is(td,th)]:px-5 [&_:is(td,th)]:py-2 [&_:is(td,th)]:text-left max-tablet:[&_:is(td,th)]:px-2">
           <thead className="text-note text-ink2">

@@ -11,7 +11,6 @@ import { ErrorNotice, LoadFailure } from "../../lib/page/load-failure.tsx";
 import { refetchInterval } from "../../lib/queries/refetch.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** Lengths of the chart. */
 const HOURS = ["24", "168"] as const;
 
 /** The server's storage interval. */
@@ -45,15 +44,11 @@ export function ClimateChart({ climate }: { readonly climate: ClimateView | unde
           </Button>
         ))}
       </div>
-      {history.isError && <LoadFailure title={texts.missing} queries={history} />}
+      {history.isError && <LoadFailure title={texts.missing} query={history} />}
       {lines === "failed" ? (
         <ErrorNotice title={texts.missing}>{shellTexts.chunkMissingHint}</ErrorNotice>
       ) : lines !== null && history.data !== undefined ? (
-        <lines.ClimateLines
-          history={history.data}
-          climate={climate}
-          isPreviousRange={history.isPlaceholderData}
-        />
+        <lines.ClimateLines history={history.data} climate={climate} isStale={history.isPlaceholderData} />
       ) : (
         !history.isError && (
           <p className={LOADING_LOOK} aria-busy="true">

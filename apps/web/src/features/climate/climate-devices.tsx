@@ -34,7 +34,7 @@ export function ClimateDevices({ addresses }: ClimateDevicesProps) {
   const devices = CLIMATE_TAB_ADDRESSES.filter((device) => addresses !== null || device !== "monitoring");
   return (
     <Panel id="climate-devices" heading={texts.heading}>
-      {climate.isError && <LoadFailure title={climateTexts.missing} isRetried queries={climate} />}
+      {climate.isError && <LoadFailure title={climateTexts.missing} isRetried query={climate} />}
       <ul className="list-none p-0">
         {devices.map((device) => (
           <DeviceRow

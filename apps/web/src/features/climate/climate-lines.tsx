@@ -12,11 +12,11 @@ interface LinesProps {
   readonly history: History;
   readonly climate: ClimateView | undefined;
   /** Whether `history` is still that of the range chosen before. */
-  readonly isPreviousRange: boolean;
+  readonly isStale: boolean;
 }
 
 /** The chart with its legend, and its numbers as a table. */
-export function ClimateLines({ history, climate, isPreviousRange }: LinesProps) {
+export function ClimateLines({ history, climate, isStale }: LinesProps) {
   const now = useNowAt([]);
   const current = climate?.outdatedReadingAt === null ? climate.currentTemperature : null;
   const target = climate?.targetTemperature;
@@ -30,7 +30,7 @@ export function ClimateLines({ history, climate, isPreviousRange }: LinesProps) 
   const lastTarget = target ?? history.items.at(-1)?.target ?? 0;
   return (
     <>
-      <figure className="aria-busy:opacity-50" aria-busy={isPreviousRange}>
+      <figure className="aria-busy:opacity-50" aria-busy={isStale}>
         <figcaption className="value mb-8 text-note text-ink2">
           {texts.summary(texts.stretches[isWeek ? "168" : "24"], lowest, highest, current, lastTarget)}
         </figcaption>
@@ -130,9 +130,7 @@ function Numbers({ history, isWeek }: { readonly history: History; readonly isWe
         <Table
           label={texts.table}
           columns={[isWeek ? texts.day : texts.time, ...columns]}
-          rows={[...groupsOf(history.items, keyOf).values()]
-            .reverse()
-            .map((points) => cellsOf(points, isWeek))}
+          rows={[...groupsOf(history.items, keyOf).values()].reverse().map((points) => rowOf(points, isWeek))}
           isNumeric
         />
       )}
@@ -151,7 +149,7 @@ function groupsOf(points: readonly Point[], keyOf: (point: Point) => string): Ma
   return groups;
 }
 
-function cellsOf(points: readonly Point[], isWeek: boolean): ReactNode[] {
+function rowOf(points: readonly Point[], isWeek: boolean): ReactNode[] {
   const { lowest, highest } = extremesOf(points);
   const first = points[0]?.at;
   return [

@@ -32,7 +32,7 @@ export function ClimateSection() {
     >
       {/* reserved height keeps what is below from moving */}
       <WhenNear room={isHistoryOpen ? "min-h-[41rem] max-phone:min-h-[55rem]" : "min-h-72"}>
-        {climate.isError && <LoadFailure title={climateTexts.missing} isRetried queries={climate} />}
+        {climate.isError && <LoadFailure title={climateTexts.missing} isRetried query={climate} />}
         <div className="grid grid-cols-[13.5rem_minmax(0,1fr)] max-phone:grid-cols-1">
           <div className="grid content-start gap-3 border-line px-5 pt-4 pb-5 max-phone:border-b max-phone:px-4 max-phone:py-3 phone:border-r">
             <CurrentTemperature climate={data} />
@@ -100,18 +100,13 @@ const REQUESTED = "outline-[1.5px] outline-offset-[-1.5px] outline-edge outline-
 
 /** "Zieltemperatur" in steps of 1 °C (K-02). */
 function TargetStepper({ target }: { readonly target: number | undefined }) {
-  const [request, setTarget] = useClimateRequest("targetTemperature");
+  const [request, send] = useClimateRequest("targetTemperature");
   const shown = request?.value ?? target;
   const step = (change: 1 | -1, label: string) => {
     const next = shown === undefined ? undefined : shown + change;
     const isPossible = next !== undefined && next >= minimum && next <= maximum;
     return (
-      <Button
-        isSquare
-        aria-label={label}
-        disabled={!isPossible}
-        onClick={() => isPossible && setTarget(next)}
-      >
+      <Button isSquare aria-label={label} disabled={!isPossible} onClick={() => isPossible && send(next)}>
         <span className="font-sign text-[1.5rem]/6 font-bold" aria-hidden="true">
           {change < 0 ? "−" : "+"}
         </span>

@@ -37,7 +37,6 @@ interface NewDayDialogProps {
   onClose(): void;
 }
 
-/** Enters one closed day or day with special hours (B-07). */
 export function NewDayDialog({ courts, today, onClose }: NewDayDialogProps) {
   const { form, question } = useClosedDaysForm<DayEntry>({
     start: NEW_ENTRY,

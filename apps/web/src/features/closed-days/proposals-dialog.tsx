@@ -25,7 +25,7 @@ export function ProposalsDialog({ today, onClose }: ProposalsDialogProps) {
   if (data !== undefined && data.items.length > 0) return <Proposals proposals={data} onClose={onClose} />;
   return (
     <Dialog heading={closedDayTexts.propose} onClose={onClose}>
-      {proposals.isError && <LoadFailure title={closedDayTexts.missing} queries={proposals} />}
+      {proposals.isError && <LoadFailure title={closedDayTexts.missing} query={proposals} />}
       {data === undefined && !proposals.isError && <LoadingText />}
       {data !== undefined && (
         <p>{data.state === "" ? closedDayTexts.noState : closedDayTexts.noneProposed}</p>

@@ -54,7 +54,6 @@ export function hasFilter(filter: CodeFilter): boolean {
   return FIELDS.some((field) => filter[field] !== undefined);
 }
 
-/** Filter in the address, and its setter. */
 export function useCodeFilter(): readonly [CodeFilter, (filter: CodeFilter) => void] {
   const known = codeFilterParameters(readCodeFilter(useSearch()));
   const filter = useMemo(() => readCodeFilter(known), [known]);

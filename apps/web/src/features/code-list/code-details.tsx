@@ -14,7 +14,6 @@ import { useShownCodes } from "../../entities/codes/shown-codes.ts";
 import { dayAt } from "../../lib/clock/hall-day.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 
-/** What can be done with a code of the list. */
 export interface CodeActions {
   onEnd(code: CodeRow): void;
   onReplace(code: CodeRow): void;

@@ -57,7 +57,7 @@ export function CodeList(props: CodeListProps) {
             hasToast
             title={accessCodeFailures.load.text}
             {...(codes === undefined ? {} : { hint: texts.stale })}
-            queries={query}
+            query={query}
           />
         )}
         {query.isPending && <p className="text-ink2">{shellTexts.loading}</p>}

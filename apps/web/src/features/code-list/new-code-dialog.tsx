@@ -139,14 +139,13 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
 /** Bookings that the entered code would meet; problems of the entry are shown when it is sent. */
 function Preview({ entry, courts }: { readonly entry: Entry; readonly courts: readonly NamedCourt[] }) {
   // a code that occupies a single court meets none: overlaps refuse it
-  const mayMeetBookings = entry.courtId === ALL_COURTS || !entry.occupiesCourt;
+  const mayMeet = entry.courtId === ALL_COURTS || !entry.occupiesCourt;
   const isTimeValid =
     Object.values(problemsIn(entry)).length === 0 &&
     (entry.isFromNow || entry.startTime < entry.endTime) &&
     entry.endTime > wallClock(serverClock.now());
   // a constant name sends no request while the name is typed
-  const body =
-    mayMeetBookings && isTimeValid ? { ...bodyOf(entry), userName: "-", purpose: null } : undefined;
+  const body = mayMeet && isTimeValid ? { ...bodyOf(entry), userName: "-", purpose: null } : undefined;
   const preview = useCodePreview(body && { ...body, startTime: body.startTime && minuteOf(body.startTime) });
   return (
     <div aria-live="polite">

@@ -23,12 +23,10 @@ interface ContactFieldProps
 export function ContactField({ text, onChange, onChosen, onTyped, ...field }: ContactFieldProps) {
   const search = useDebounced(text.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE);
   const { data, isError } = useSuggestions(search);
-  const isSearchOpen = text.trim() !== "" && search !== "" && !isError;
+  const isSearching = text.trim() !== "" && search !== "" && !isError;
   // the answer may be for an earlier text, whose matches a fast hand must not pick
-  const typedTerms = searchTerms(text);
-  const found = isSearchOpen
-    ? (data?.items ?? []).filter((contact) => matchesTerms(contact, typedTerms))
-    : [];
+  const terms = searchTerms(text);
+  const found = isSearching ? (data?.items ?? []).filter((contact) => matchesTerms(contact, terms)) : [];
   const items = found.slice(0, MOST_SHOWN);
   const isMore = found.length > items.length || data?.hasMore === true;
   return (
@@ -36,7 +34,7 @@ export function ContactField({ text, onChange, onChosen, onTyped, ...field }: Co
       {...field}
       options={items.map((contact) => ({
         id: contact.id,
-        content: <ContactSummary contact={contact} terms={typedTerms} />,
+        content: <ContactSummary contact={contact} terms={terms} />,
       }))}
       listLabel={contactTexts.suggestions}
       announcement={contactTexts.suggestionCount(items.length)}

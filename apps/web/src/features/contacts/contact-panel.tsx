@@ -55,7 +55,7 @@ export function ContactPanel({ id, courts, isOperator, onChoose, onClose }: Cont
             <LoadFailure
               title={contactFailures.loadOne.title}
               hint={contactFailures.loadOne.text}
-              queries={query}
+              query={query}
             />
           ) : (
             <LoadingText />
@@ -72,7 +72,7 @@ export function ContactPanel({ id, courts, isOperator, onChoose, onClose }: Cont
           <LoadFailure
             title={contactFailures.loadOne.title}
             hint={contactFailures.loadOne.text}
-            queries={query}
+            query={query}
           />
         )}
         <dl className="m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 wrap-anywhere [&_dd]:m-0 [&_dt]:text-ink2">

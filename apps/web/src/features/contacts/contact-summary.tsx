@@ -4,16 +4,13 @@ import { type Hit, phoneHits, searchHits } from "@platzwart/domain/privacy/searc
 import { contactTexts } from "@platzwart/texts/pages/contacts";
 import { serverClock } from "../../lib/clock/now.ts";
 
-interface ContactSummaryProps {
+interface SummaryProps {
   readonly contact: ContactView;
   /** Searched words, which are marked. */
   readonly terms: SearchTerms;
 }
 
-export function ContactSummary({
-  contact: { name, email, phone, lastBookingAt },
-  terms,
-}: ContactSummaryProps) {
+export function ContactSummary({ contact: { name, email, phone, lastBookingAt }, terms }: SummaryProps) {
   return (
     <>
       <span className="block font-semibold wrap-anywhere">

@@ -38,11 +38,7 @@ export function ContactsPanel({ chosen, onChoose }: ContactsPanelProps) {
           onChange={({ target }) => setText(target.value)}
         />
         {contacts.isError && (
-          <LoadFailure
-            title={contactFailures.load.title}
-            hint={contactFailures.load.text}
-            queries={contacts}
-          />
+          <LoadFailure title={contactFailures.load.title} hint={contactFailures.load.text} query={contacts} />
         )}
         {items === undefined && !contacts.isError && <LoadingText />}
         <div role="status" className="empty:-mt-4">

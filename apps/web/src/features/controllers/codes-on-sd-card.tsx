@@ -36,7 +36,7 @@ export function CodesOnSdCard({ controllerId, isReported, courts }: CodesOnSdCar
         hasToast
         title={controllersFailures.codes.title}
         hint={controllersFailures.codes.text}
-        queries={codes}
+        query={codes}
       />
     );
   const items = codes.data?.items;

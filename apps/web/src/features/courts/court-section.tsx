@@ -51,7 +51,7 @@ export function CourtSection({ isMany, parts, actions, blocks }: CourtSectionPro
           hasToast
           title={homeTexts.courtsMissing}
           hint={homeTexts.courtsMissingHint}
-          queries={courts}
+          query={courts}
         />
       )}
       {data === undefined && !isError && <CourtsToCome isMany={isMany} />}

@@ -59,7 +59,7 @@ function useDayNow(plan: DayPlanView | undefined): Instant {
 export function DayNotice() {
   const plan = useDayPlan();
   if (!plan.isError) return null;
-  return <LoadFailure title={dayTexts.missing} isRetried queries={plan} />;
+  return <LoadFailure title={dayTexts.missing} isRetried query={plan} />;
 }
 
 export function DayAxis() {

@@ -29,7 +29,7 @@ export function BookingMails({ booking, court, isOpen }: BookingMailsProps) {
   return (
     <section className="grid gap-2" aria-label={messageTexts.ofBooking}>
       {messages.isError && (
-        <LoadFailure title={messageFailures.load.title} hint={messageFailures.load.text} queries={messages} />
+        <LoadFailure title={messageFailures.load.title} hint={messageFailures.load.text} query={messages} />
       )}
       {items.length > 0 && <SentMails {...{ items, now }} />}
       {items.some(({ state }) => state === "waiting") && messages.data?.mailStop != null && (

@@ -16,7 +16,7 @@ export function GuessProtection() {
   return (
     <Panel id="guess-protection" heading={guessProtectionTexts.heading} isBusy={space.isPending}>
       <PanelBody>
-        {space.isError && <LoadFailure hasToast title={guessProtectionTexts.missing} queries={space} />}
+        {space.isError && <LoadFailure hasToast title={guessProtectionTexts.missing} query={space} />}
         {space.isPending && <p className="text-ink2">{shellTexts.loading}</p>}
         {space.data !== undefined && (
           <>

@@ -23,9 +23,7 @@ export function PermanentCodes() {
   return (
     <Panel id="permanent-codes" heading={permanentCodeTexts.heading}>
       <PanelBody>
-        {isMissing && (
-          <LoadFailure hasToast title={permanentCodeFailures.load.text} queries={[codes, space]} />
-        )}
+        {isMissing && <LoadFailure hasToast title={permanentCodeFailures.load.text} query={[codes, space]} />}
         {space.data === undefined || codes.data === undefined ? (
           !isMissing && <LoadingText />
         ) : (

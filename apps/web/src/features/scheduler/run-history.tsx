@@ -33,7 +33,7 @@ export function RunHistoryDialog({ courts, onClose }: RunHistoryDialogProps) {
     <Dialog heading={schedulerTexts.historyHeading} onClose={onClose}>
       <div className="grid grid-cols-1" aria-busy={data === undefined && !isError}>
         <ServerAge className="text-note text-ink2" />
-        {isError && <LoadFailure title={schedulerTexts.historyMissing} isRetried queries={runs} />}
+        {isError && <LoadFailure title={schedulerTexts.historyMissing} isRetried query={runs} />}
         {data === undefined && !isError && <p className="text-ink2">{shellTexts.loading}</p>}
         {data !== undefined && last === undefined && <p className="text-ink2">{schedulerTexts.noRun}</p>}
         {data !== undefined && last !== undefined && (

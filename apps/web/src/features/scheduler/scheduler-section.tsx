@@ -85,7 +85,7 @@ function SchedulerControls({ courts, isResultFoldable }: SchedulerControlsProps)
     <div className="@container">
       {(state.isError || runs.isError) && (
         <PanelBody>
-          <LoadFailure title={schedulerTexts.missing} isRetried queries={[state, runs]} />
+          <LoadFailure title={schedulerTexts.missing} isRetried query={[state, runs]} />
         </PanelBody>
       )}
       <div

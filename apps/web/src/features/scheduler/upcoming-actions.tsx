@@ -40,7 +40,7 @@ function Timetable({ courts }: { readonly courts: readonly NamedCourt[] }) {
     <>
       {isError && (
         <PanelBody>
-          <LoadFailure title={upcomingTexts.missing} isRetried queries={preview} />
+          <LoadFailure title={upcomingTexts.missing} isRetried query={preview} />
         </PanelBody>
       )}
       {events === undefined && !isError && <div className="min-h-33" aria-busy="true" />}

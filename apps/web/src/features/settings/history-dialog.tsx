@@ -45,7 +45,7 @@ export function HistoryDialog({ section, onClose }: HistoryDialogProps) {
             </Button>
           </div>
         )}
-        {isMissing && <LoadFailure title={settingsDialogTexts.historyMissing} queries={query} />}
+        {isMissing && <LoadFailure title={settingsDialogTexts.historyMissing} query={query} />}
         {changes === undefined && !isMissing && <p className="text-ink2">{shellTexts.loading}</p>}
         {shown !== undefined && shown.length > 0 && <Changes changes={shown} />}
         {shown?.length === 0 && (

@@ -26,7 +26,7 @@ export function CourtEntries({ courtId }: { readonly courtId: CourtId }) {
       <p className="flex min-h-11 items-center font-semibold" id={headingId}>
         {texts.heading}
       </p>
-      {entries.isError && <LoadFailure title={texts.missing} queries={entries} />}
+      {entries.isError && <LoadFailure title={texts.missing} query={entries} />}
       {entries.isPending && <div className="min-h-30" aria-busy="true" />}
       {data?.length === 0 && <p className="text-ink2">{texts.none}</p>}
       {data !== undefined && data.length > 0 && (

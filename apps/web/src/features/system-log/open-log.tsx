@@ -39,7 +39,7 @@ export function OpenLog({ courts }: { readonly courts: readonly NamedCourt[] }) 
           onChange={changeFilter}
         />
       </div>
-      {log.isError && <LoadFailure title={texts.missing} isRetried queries={log} />}
+      {log.isError && <LoadFailure title={texts.missing} isRetried query={log} />}
       <Entries
         choice={choice}
         log={log}

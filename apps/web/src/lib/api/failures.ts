@@ -28,14 +28,9 @@ export function reportFailure({ title, text }: Failure, error: unknown): void {
   toasts.show({ kind: "error", title, text, detail: detailOf(error) });
 }
 
-/** Offers a retry if the answer or the lamp's confirmation is missing; `objectName`: what was commanded, as a court. */
-export function reportFailedCommand(
-  failure: Failure,
-  error: unknown,
-  objectName: string,
-  retry: () => void,
-): void {
-  if (error instanceof CallFailed) toasts.show({ kind: "error", ...failure, detail: objectName, retry });
+/** Offers a retry if the answer or the lamp's confirmation is missing; `name`: what was commanded, as a court. */
+export function reportFailedCommand(failure: Failure, error: unknown, name: string, retry: () => void): void {
+  if (error instanceof CallFailed) toasts.show({ kind: "error", ...failure, detail: name, retry });
   else if (isRefusedAs(error, "light_not_confirmed"))
     toasts.show({ kind: "error", ...failure, detail: detailOf(error), retry });
   else reportFailure(failure, error);

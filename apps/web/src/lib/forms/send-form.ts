@@ -221,7 +221,7 @@ function problemsAfterSend<Entry extends FieldValues, Body, Answer>(
   if (error instanceof Conflict) return [];
   const refusal = refusalOf(error);
   if (refusal === null) return failure === undefined ? [] : [["root", failure]];
-  const problems = refusedAs?.(refusal, body) ?? firstProblemIn(refusal, start);
+  const problems = refusedAs?.(refusal, body) ?? problemIn(refusal, start);
   if (problems === "shown") return [];
   const namedProblems = presentProblems(problems);
   return namedProblems.length > 0 ? namedProblems : [["root", refusal.detail]];
@@ -232,10 +232,7 @@ function asSentence(problem: string): string {
 }
 
 /** Problem of the first field that a refusal names and the form has; a nested field counts as its parent. */
-function firstProblemIn<Entry extends FieldValues>(
-  { errors = [] }: Refusal,
-  entry: Entry,
-): EntryProblems<Entry> {
+function problemIn<Entry extends FieldValues>({ errors = [] }: Refusal, entry: Entry): EntryProblems<Entry> {
   for (const { field, message } of errors) {
     const name = Object.keys(entry).find((fieldName) => fieldName === field.split(".")[0]);
     if (name !== undefined) return { [name]: message } as EntryProblems<Entry>;

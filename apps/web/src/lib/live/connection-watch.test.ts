@@ -9,7 +9,7 @@ const START = at("2026-11-21T18:31:00+01:00");
 function aWatch() {
   const clock = new FakeClock(START);
   const watch = new ConnectionWatch(clock);
-  watch.restartGracePeriod();
+  watch.restartGrace();
   return { clock, watch };
 }
 
@@ -41,7 +41,7 @@ test("[R-06] a page that suspended its stream is not without its server, until i
   watch.suspend();
   await clock.advance(seconds(60));
   expect(watch.connection().isLost).toBe(false);
-  watch.restartGracePeriod();
+  watch.restartGrace();
   await clock.advance(seconds(3));
   expect(watch.connection().isLost).toBe(true);
 });

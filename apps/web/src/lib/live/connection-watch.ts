@@ -35,7 +35,7 @@ export class ConnectionWatch {
   noteSignOfLife(at: Instant): void {
     this.#lastReceivedAt = at;
     this.#isDisconnected = false;
-    this.restartGracePeriod();
+    this.restartGrace();
     if (this.#connection.isLost) this.#update({ ...this.#connection, isLost: false, lastReceivedAt: at });
   }
 
@@ -49,11 +49,11 @@ export class ConnectionWatch {
   noteDisconnect(): void {
     if (this.#isDisconnected || this.#connection.isLost) return;
     this.#isDisconnected = true;
-    this.restartGracePeriod();
+    this.restartGrace();
   }
 
   /** Restarts the grace period, at the beginning and after a sleep. */
-  restartGracePeriod(): void {
+  restartGrace(): void {
     this.#deadline?.cancel();
     this.#deadline = this.#clock.timer("connection", GRACE_PERIOD, () => {
       this.#deadline = null;

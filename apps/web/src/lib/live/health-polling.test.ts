@@ -19,7 +19,7 @@ function aPolling(roundTrip: Duration | null) {
       signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
       if (network !== null) clock.timer("network", network, () => resolve(new Response()));
     });
-  watch.restartGracePeriod();
+  watch.restartGrace();
   const stop = startHealthPolling({ clock, send, onAnswer: () => watch.noteSignOfLife(clock.now()) });
   const setRoundTrip = (duration: Duration | null) => {
     network = duration;

@@ -13,16 +13,14 @@ interface InPageLinkProps {
 }
 
 export function InPageLink({ to, parameters = {}, className, onGo, children }: InPageLinkProps) {
-  const setParameters = Object.entries(parameters).filter(
-    (entry): entry is [string, string] => entry[1] !== null,
-  );
-  const search = new URLSearchParams(setParameters).toString();
+  const added = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null);
+  const search = new URLSearchParams(added).toString();
   const go = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const address = new URL(location.href);
     for (const name of Object.keys(parameters)) address.searchParams.delete(name);
-    for (const [name, value] of setParameters) address.searchParams.set(name, value);
+    for (const [name, value] of added) address.searchParams.set(name, value);
     // the back button skips navigation within the page
     history.replaceState(history.state, "", address);
     // synchronous, as behind an open dialog nothing takes the focus

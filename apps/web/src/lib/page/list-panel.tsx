@@ -17,7 +17,7 @@ interface ListPanelProps<Item> {
   /** Query of the items. */
   readonly source: { readonly isError: boolean; readonly isFetching: boolean; refetch(): Promise<unknown> };
   /** Notice after a failed load. */
-  readonly missing: Omit<ComponentProps<typeof LoadFailure>, "queries">;
+  readonly missing: Omit<ComponentProps<typeof LoadFailure>, "query">;
   /** undefined: loading. */
   readonly items: readonly Item[] | undefined;
   readonly label: string;
@@ -37,7 +37,7 @@ export function ListPanel<Item>(props: ListPanelProps<Item>) {
     <Panel id={props.id} heading={props.heading} actions={props.actions}>
       <PanelBody>
         {props.intro}
-        {source.isError && <LoadFailure {...props.missing} queries={source} />}
+        {source.isError && <LoadFailure {...props.missing} query={source} />}
         {items === undefined && !source.isError && <LoadingText />}
         {items?.length === 0 && props.none}
         {listed !== undefined && listed.length > 0 && (

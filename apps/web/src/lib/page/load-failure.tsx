@@ -16,7 +16,8 @@ interface LoadFailureProps {
   readonly hint?: string;
   /** The query retries by itself, as the notice then says in place of the hint. */
   readonly isRetried?: boolean;
-  readonly queries: RetriableQuery | readonly RetriableQuery[];
+  /** The failed query, or several of which one failed. */
+  readonly query: RetriableQuery | readonly RetriableQuery[];
   /** A toast shows the error too, and reports it to the log. */
   readonly hasToast?: boolean;
 }
@@ -26,17 +27,17 @@ interface RetriableQuery {
   refetch(): Promise<unknown>;
 }
 
-export function LoadFailure({ title, hint, isRetried = false, queries, hasToast = false }: LoadFailureProps) {
+export function LoadFailure({ title, hint, isRetried = false, query, hasToast = false }: LoadFailureProps) {
   const NoticeKind = hasToast ? Notice : ErrorNotice;
-  const all = [queries].flat() as RetriableQuery[];
+  const queries = [query].flat() as RetriableQuery[];
   const retry = () => {
-    for (const query of all) void query.refetch();
+    for (const { refetch } of queries) void refetch();
   };
   return (
     <NoticeKind
       title={title}
       action={
-        <Button isBusy={all.some(({ isFetching }) => isFetching)} onClick={retry}>
+        <Button isBusy={queries.some(({ isFetching }) => isFetching)} onClick={retry}>
           {shellTexts.retry}
         </Button>
       }

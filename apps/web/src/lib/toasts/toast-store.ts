@@ -60,7 +60,7 @@ export class ToastStore {
   /** Whether the pointer or focus is on the message. */
   #isPaused = false;
   /** No message expires before the page is visible. */
-  #isPageShown = false;
+  #isVisible = false;
   #nextId = 1;
 
   constructor(clock: Clock) {
@@ -124,7 +124,7 @@ export class ToastStore {
   }
 
   pageShown(): void {
-    this.#isPageShown = true;
+    this.#isVisible = true;
     this.#minDisplayEnds = plus(this.#clock.elapsed(), MIN_DISPLAY);
     this.#update(this.#toasts);
   }
@@ -146,7 +146,7 @@ export class ToastStore {
       this.#current = this.#next();
       if (this.#current !== before) this.#minDisplayEnds = plus(now, MIN_DISPLAY);
     }
-    if (this.#current !== undefined && !this.#isPaused && this.#isPageShown)
+    if (this.#current !== undefined && !this.#isPaused && this.#isVisible)
       this.#startTimer(this.#current, now);
     this.#listeners.notify();
   }

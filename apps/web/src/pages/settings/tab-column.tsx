@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** The panels of a settings tab, one below the other. */
 export function TabColumn({ children }: { readonly children: ReactNode }) {
   return (
     <div className="max-w-240 min-w-0 flex-1 *:not-first:mt-4 max-tablet:*:not-first:mt-2">{children}</div>

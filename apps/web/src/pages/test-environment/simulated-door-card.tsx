@@ -40,23 +40,15 @@ export function SimulatedDoorCard({ courts, ...rest }: SimulatedDoorCardProps) {
   const chosen = chosenOf(choices, key) ?? chosenOf(choices, null);
   if (chosen === undefined) return null;
   const select = <DoorSelect choices={choices} chosen={chosen} onChoose={choose} />;
-  return <SimulatedDoorScreen key={chosen.key} court={chosen.label} select={select} {...rest} />;
+  return <DoorCard key={chosen.key} court={chosen.label} select={select} {...rest} />;
 }
 
-interface SimulatedDoorScreenProps extends Omit<SimulatedDoorCardProps, "courts"> {
+interface DoorCardProps extends Omit<SimulatedDoorCardProps, "courts"> {
   readonly court: string;
   readonly select: ReactNode;
 }
 
-function SimulatedDoorScreen({
-  court,
-  select,
-  code,
-  isSimulated,
-  belowGuide,
-  belowMaintenance,
-  note,
-}: SimulatedDoorScreenProps) {
+function DoorCard({ court, select, code, isSimulated, belowGuide, belowMaintenance, note }: DoorCardProps) {
   const latest = useRef({ code, note });
   latest.current = { code, note };
   const [door] = useState(

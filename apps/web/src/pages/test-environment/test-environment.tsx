@@ -66,10 +66,7 @@ export function TestEnvironment(props: TestEnvironmentProps) {
           code: () => code,
           testCode,
         });
-  const runner = useRunner(
-    seed,
-    () => realCarryOut.current ?? (isSimulatedNow.current ? null : failWithoutDoor),
-  );
+  const runner = useRunner(seed, () => realCarryOut.current ?? (isSimulatedNow.current ? null : withoutDoor));
   useHalts(runner, isSimulated, door?.id);
   const { log } = useSyncExternalStore(runner.subscribe, runner.snapshot);
   const save = useSaveSimulation(isSimulated);
@@ -174,7 +171,7 @@ function useHalts(runner: ScenarioRunner, isSimulated: boolean, doorId: string |
   }, [runner, isSimulated]);
 }
 
-const failWithoutDoor: CarryOut = async () => ({ isSuccessful: false, text: texts.doorGone, steps: [] });
+const withoutDoor: CarryOut = async () => ({ isSuccessful: false, text: texts.doorGone, steps: [] });
 
 /** "Simulationsmodus": a setting of the hall that also affects the test code at doors (D-12). */
 function useSaveSimulation(isOn: boolean) {

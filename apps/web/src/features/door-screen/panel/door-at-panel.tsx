@@ -43,7 +43,7 @@ export function DoorAtPanel({ door, select }: DoorAtPanelProps) {
     );
   return codeEntry.isError ? (
     <SelectAlone select={select}>
-      <LoadFailure title={doorControlTexts.notLoaded} queries={codeEntry} />
+      <LoadFailure title={doorControlTexts.notLoaded} query={codeEntry} />
     </SelectAlone>
   ) : (
     <div className="min-h-160" aria-busy="true" />

@@ -22,7 +22,7 @@ export class HostedDoorsUnderTest {
     this.#clockSync = clockSync;
   }
 
-  readonly start: StartHost = ({ onEvent, ended }) => {
+  readonly start: StartHost = ({ onEvent, onEnd }) => {
     let isGone = false;
     /** As through a pipe: later, in order, and nothing of it shared. */
     const tell = <Message>(message: Message, hear: (message: Message) => void) =>
@@ -47,7 +47,7 @@ export class HostedDoorsUnderTest {
     this.#kill = () => {
       if (isGone) return;
       void end();
-      ended("it was killed");
+      onEnd("it was killed");
     };
     if (this.endsAtOnce) queueMicrotask(this.#kill);
     return {

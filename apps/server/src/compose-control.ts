@@ -54,10 +54,10 @@ const DOOR_HOST = fileURLToPath(new URL(HOST_PROGRAM, import.meta.url));
 /** Subfolder of the data folder, for the doors without a computer. */
 const DOORS_FOLDER = "doors";
 
-/** Like that of a good device in the hall's network. */
+/** Like the response time of a good device in the hall's network. */
 const SIMULATED_ANSWER_TIME = milliseconds(120);
 
-type Given = ExternalDependencies & {
+type ControlDependencies = ExternalDependencies & {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly storage: Storage;
@@ -69,8 +69,8 @@ type Given = ExternalDependencies & {
   readonly signingKey: string;
 };
 
-/** Starts nothing. */
-export async function composeControl(config: Config, given: Given) {
+/** Makes the parts of control (loop, devices, doors, climate) and connects them; starts none of them. */
+export async function composeControl(config: Config, given: ControlDependencies) {
   const { storage, clock, randomness, serverLog } = given;
   const simulated = await simulatedHall(storage, {
     clock,
@@ -133,7 +133,7 @@ export async function composeControl(config: Config, given: Given) {
 /** Links to the door programs, at the doors and on this machine. */
 function linksOf(
   config: Config,
-  given: Given,
+  given: ControlDependencies,
   { hall, isClockKept }: { readonly hall: Hall; readonly isClockKept: () => boolean },
 ) {
   const { storage, clock, serverLog, randomness, signingKey, cipher } = given;
@@ -159,7 +159,7 @@ function linksOf(
 }
 
 function devicesOf(
-  given: Given,
+  given: ControlDependencies,
   simulated: SimulatedHall,
   common: DevicesOptions & {
     readonly hall: Hall;

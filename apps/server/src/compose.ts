@@ -54,17 +54,17 @@ import { systemRandomness } from "./platform/system/system-randomness.ts";
 
 const VERSION = RELEASES[0].version;
 
-/** Relative to this folder and, alike, to dist/, the folder of the server's bundle. */
+/** Folder of the built pages; the path is right from this file and from dist/, the folder of the server's bundle. */
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const DOOR_FOLDER = fileURLToPath(new URL("../../door-controller/dist", import.meta.url));
 
-type Running = Awaited<ReturnType<typeof composeControl>>;
+type ControlParts = Awaited<ReturnType<typeof composeControl>>;
 
 /** The running application without HTTP. */
 export interface Application
   extends Services,
     SimulatedHall,
-    Pick<Running, "doorHost" | "lamps" | "doors" | "equipmentSync" | "schedule" | "projector"> {
+    Pick<ControlParts, "doorHost" | "lamps" | "doors" | "equipmentSync" | "schedule" | "projector"> {
   readonly setupCode: string | null;
   readonly isWithoutOperator: boolean;
   stop(): Promise<void>;
@@ -74,7 +74,7 @@ export interface RunningServer extends Application {
   readonly url: string;
 }
 
-/** Also starts the control loop. */
+/** Makes all parts of the server and starts the control loop. */
 export async function startApplication(config: Config, external: ExternalDependencies): Promise<Application> {
   const { serverLog } = external;
   const clock = external.clock ?? systemClock;
@@ -99,16 +99,16 @@ async function assemble(
   );
   await repeatErasures({ ...common, erasureFiles });
   await createFirstHall(storage, randomness, clock.now());
-  const callers = await callersOf(config, given, common);
+  const callers = await identifyingServices(config, given, common);
   const network = createLocalNetwork(createNameLookup(given.lookup ?? systemLookup, clock));
   const audit = new AuditFile({
     file: new LineFile(join(config.dataDir, AUDIT_FILE), serverLog),
     serverLog,
   });
-  const ofControllers = await keysOfControllers(common);
+  const controllerKeys = await readControllerKeys(common);
   const control = await composeControl(config, {
-    ...{ ...given, ...common, ...ofControllers, network },
-    controllerJournal: journalOfControllers(common, ofControllers, () => ({ ...control, guessLimits })),
+    ...{ ...given, ...common, ...controllerKeys, network },
+    controllerJournal: journalOfControllers(common, controllerKeys, () => ({ ...control, guessLimits })),
     storeAudit: () => audit.store((work) => storage.write(SERVER, work)),
   });
   const { hall, loop, climate, simulated } = control;
@@ -129,8 +129,8 @@ async function assemble(
     ...callers,
     ...control,
     ...simulated,
-    ...partsBeside(config, { ...given, storage }),
-    ...ofControllers,
+    ...independentServices(config, { ...given, storage }),
+    ...controllerKeys,
     ...jobs.services,
     ...{ network, audit, guessLimits, monitoringWatch },
     telemetrySources: {
@@ -187,22 +187,23 @@ function startJobs(
   };
 }
 
-async function stopControl({ loop, climate, reports, simulated, ...ofDoors }: Running): Promise<void> {
-  ofDoors.listPublisher.stop();
-  ofDoors.listStatuses.stop();
-  await ofDoors.doorHost.stop();
+async function stopControl({ loop, climate, reports, simulated, ...parts }: ControlParts): Promise<void> {
+  parts.listPublisher.stop();
+  parts.listStatuses.stop();
+  await parts.doorHost.stop();
   await loop.stop();
   await climate.stop();
   await reports.storeReports();
   simulated.simulatedDoors.stop();
 }
 
+/** Stores what door programs report; `laterServices`: services that are made after the journal. */
 function journalOfControllers(
   common: Needs<"storage" | "clock" | "serverLog">,
   { controllerKeys }: { readonly controllerKeys: ControllerKeys },
-  later: () => Needs<"hall" | "control" | "reports"> & { readonly guessLimits: GuessLimits },
+  laterServices: () => Needs<"hall" | "control" | "reports"> & { readonly guessLimits: GuessLimits },
 ): ControllerJournal {
-  const services = () => ({ ...common, controllerKeys, ...later() });
+  const services = () => ({ ...common, controllerKeys, ...laterServices() });
   /** Number of unpublished late events, by controller id. */
   const unpublished = new Map<string, number>();
   return {
@@ -235,7 +236,7 @@ function journalOfControllers(
 }
 
 /** Creates the signing key at the first start; throws on an unreadable key. */
-async function keysOfControllers(services: Needs<"storage" | "clock" | "cipher" | "serverLog">) {
+async function readControllerKeys(services: Needs<"storage" | "clock" | "cipher" | "serverLog">) {
   const { storage, cipher } = services;
   const controllerKeys = new ControllerKeys(services);
   await controllerKeys.refresh();
@@ -250,8 +251,8 @@ async function keysOfControllers(services: Needs<"storage" | "clock" | "cipher" 
   return { controllerKeys, signingKey };
 }
 
-/** Users by session, booking systems by key, terminals by cookie. */
-async function callersOf(
+/** What identifies callers: users by session, booking systems by key, terminals by cookie. */
+async function identifyingServices(
   { adminPassword }: Config,
   external: ExternalDependencies,
   parts: Needs<"storage" | "clock" | "randomness" | "cipher" | "serverLog" | "rates">,
@@ -265,7 +266,7 @@ async function callersOf(
   return { hasher, sessions, firstOperator, apiKeys, terminals: new Terminals(ofCallers) };
 }
 
-/** null: PostgreSQL, or backups are made elsewhere. */
+/** null: no backups, with PostgreSQL or where none are wanted. */
 function backupsOf(
   { databaseUrl }: Config,
   { makesBackups }: ExternalDependencies,
@@ -275,8 +276,8 @@ function backupsOf(
   return new Backups({ ...options, calendar: berlinCalendar });
 }
 
-/** Parts without dependencies on the others. */
-function partsBeside(
+/** Services that depend on no other ones. */
+function independentServices(
   config: Config,
   { storage, clock, serverLog }: Pick<Services, "storage" | "clock" | "serverLog">,
 ) {

@@ -78,7 +78,7 @@ function readHost(value: string): string {
   return value;
 }
 
-/** For a listen error caused by PORT or HOST; null: another error. */
+/** Refusal of PORT or HOST, where the server cannot listen; null: another error. */
 export function unusableAddress(error: unknown, { port, host }: Config): StartRefused | null {
   switch ((error as { code?: unknown }).code) {
     case "EADDRINUSE":
@@ -100,12 +100,12 @@ export function isUnencrypted({ host, tls, trustedProxies, publicUrl }: Config):
   return !isLocal && tls === null && !hasProxyWithTls;
 }
 
-/** The path is valid, but the folder cannot be made. */
+/** Refusal of DATA_DIR, which is valid, but cannot be made. */
 export function unusableDataDir({ dataDir }: Config, cause: unknown): StartRefused {
   return notAllowed("DATA_DIR", dataDir, cause);
 }
 
-/** The path can never be a folder. */
+/** Refusal of BACKUP_DIR, which can never be a folder. */
 export function unusableBackupDir({ backupDir }: Config): StartRefused {
   return notAllowed("BACKUP_DIR", backupDir);
 }
@@ -129,7 +129,7 @@ function isOrigin(address: string): boolean {
   return /^[\w+.-]+:\/\/[^\\/?#@]+\/?$/.test(address);
 }
 
-/** An unescaped /, # or ? in a password would show its rest as the name of a database. */
+/** Whether the host is inside of an unescaped password: a /, # or ? in it would end the host. */
 function endsInPassword(address: string): boolean {
   const [, , rest = ""] = /^([\w+.-]+:\/\/)[^/?#]*(.*)$/s.exec(address) ?? [];
   // parameters may have an @, but follow a path

@@ -10,7 +10,7 @@ import { type ClimateHistoryRow, climateIn, type StoredClimateOutput } from "./f
 
 const TICK = seconds(5);
 const HISTORY_DAYS = 7;
-/** In °C; each night is counted back from now (targetAt). */
+/** In °C; it was night 9 to 16 hours ago, and on the days before alike (targetAt). */
 const DAY_TARGET = 21;
 const NIGHT_TARGET = 19;
 
@@ -22,7 +22,7 @@ export async function fillClimateHistory(storage: Storage, clock: Clock, now: In
     answerAfter: milliseconds(0),
     celsius: 18,
   });
-  const [heat, cool] = [air.driver("heating"), air.driver("cooling")];
+  const [heatingDriver, coolingDriver] = [air.driver("heating"), air.driver("cooling")];
   const recorder = new ClimateRecorder();
   const rows: ClimateHistoryRow[] = [];
   let heating: StoredClimateOutput = { intent: false, isOn: false, since: null, isConfirmed: true };
@@ -46,11 +46,11 @@ export async function fillClimateHistory(storage: Storage, clock: Clock, now: In
     );
     if (decision.heating.isOn !== heating.isOn) {
       heating = { ...heating, isOn: decision.heating.isOn, since: at };
-      await heat.send({ isOn: heating.isOn, target }, AbortSignal.timeout(1000));
+      await heatingDriver.send({ isOn: heating.isOn, target }, AbortSignal.timeout(1000));
     }
     if (decision.cooling.isOn !== cooling.isOn) {
       cooling = { ...cooling, isOn: decision.cooling.isOn, since: at };
-      await cool.send({ isOn: cooling.isOn, target }, AbortSignal.timeout(1000));
+      await coolingDriver.send({ isOn: cooling.isOn, target }, AbortSignal.timeout(1000));
     }
     const row = recorder.add(celsius, target, at);
     if (row !== null) rows.push(row);

@@ -76,12 +76,12 @@ const COURTS: readonly DemoCourt[] = [
   { name: "Court 8", bookings: [["Fuchs", 30, 90]] },
 ];
 
-/** DEMO_COURTS, or 8. */
+/** The environment variable DEMO_COURTS, or 8. */
 const COURT_COUNT = Number(process.env["DEMO_COURTS"] || COURTS.length);
-const HAS_COURTS = Number.isInteger(COURT_COUNT) && COURT_COUNT >= 1 && COURT_COUNT <= 100;
+const IS_COURT_COUNT_VALID = Number.isInteger(COURT_COUNT) && COURT_COUNT >= 1 && COURT_COUNT <= 100;
 
-/** By the hall's clock; each court gets those that fit. */
-const DAY: readonly (readonly [name: string, from: string, until: string])[] = [
+/** Times by the hall's clock; each court gets those that fit between its other bookings. */
+const BOOKINGS_OF_DAY: readonly (readonly [name: string, from: string, until: string])[] = [
   ["Badminton-AG", "08:00", "09:30"],
   ["Petersen", "09:30", "10:30"],
   ["Seniorensport", "10:30", "12:00"],
@@ -92,8 +92,8 @@ const DAY: readonly (readonly [name: string, from: string, until: string])[] = [
   ["Damen 30", "19:30", "21:00"],
 ];
 
-/** Age of the first bookings. */
-const OPEN_FOR = minutes(600);
+/** Age of the oldest bookings. */
+const HISTORY_LENGTH = minutes(600);
 
 /** Serves a sample hall with bookings around now. */
 async function demo(): Promise<void> {
@@ -112,7 +112,7 @@ async function demo(): Promise<void> {
   const serverLog = pinoServerLog(pinoLogger);
 
   const now = systemClock.now();
-  const earlier = frozenClock(minus(now, OPEN_FOR));
+  const earlier = frozenClock(minus(now, HISTORY_LENGTH));
   const application = await startApplication(config, { serverLog, clock: earlier });
   await fillHall(application, now);
   await fillClimateHistory(application.storage, earlier, now);
@@ -205,8 +205,8 @@ function bookingsAround({ bookings = [] }: DemoCourt, now: Instant): DemoBooking
 function bookingsOfDay(now: Instant): DemoBooking[] {
   const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO("Europe/Berlin");
   const at = (time: string) => instant(local.withPlainTime(time).epochMilliseconds);
-  return DAY.map(([name, from, until]) => ({ name, from: at(from), until: at(until) })).filter(
-    ({ from }) => from >= minus(now, OPEN_FOR),
+  return BOOKINGS_OF_DAY.map(([name, from, until]) => ({ name, from: at(from), until: at(until) })).filter(
+    ({ from }) => from >= minus(now, HISTORY_LENGTH),
   );
 }
 
@@ -230,7 +230,7 @@ async function book(
 }
 
 async function start(): Promise<void> {
-  const reason = HAS_COURTS
+  const reason = IS_COURT_COUNT_VALID
     ? await demo().then(() => null, reasonOf)
     : START_MESSAGES.sampleHallCourts(process.env["DEMO_COURTS"] ?? "");
   if (reason === null) return;

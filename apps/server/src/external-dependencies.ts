@@ -17,8 +17,9 @@ export interface ExternalDependencies {
   readonly clock?: Clock;
   readonly randomness?: Randomness;
   readonly hasher?: PasswordHasher;
-  /** Default: the design's ten minutes, too short for tests with a virtual clock. */
+  /** Absent: ten minutes, too short for tests with a virtual clock. */
   readonly accessTokenLifetime?: Duration;
+  /** Response time of simulated devices. */
   readonly simulatedAnswer?: Duration;
   /** Seed of the simulated air temperature. */
   readonly climateSeed?: number;

@@ -23,8 +23,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   service: serviceCommand,
 };
 
-/** Read-only commands: needed most where the hall's disk is full. */
-const READING: ReadonlySet<string> = new Set(["backup", "key-sheet", "service"]);
+/** Commands that work on a full or read-only disk, where they are needed most. */
+const READ_ONLY_COMMANDS: ReadonlySet<string> = new Set(["backup", "key-sheet", "service"]);
 
 async function run(): Promise<void> {
   const [name = "", ...args] = process.argv.slice(2);
@@ -33,7 +33,7 @@ async function run(): Promise<void> {
   let config: Config | null = null;
   try {
     const print = (text: string) => process.stdout.write(`${text}\n`);
-    config = readConfig(process.env, { writesData: !READING.has(name) });
+    config = readConfig(process.env, { writesData: !READ_ONLY_COMMANDS.has(name) });
     const serverLog = pinoServerLog(pino({ level: "warn" }, new ProcessOutput(2)));
     await command(args, {
       config,
@@ -50,7 +50,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** `config`: null: refused. */
+/** German sentence for a failed command; `config`: null: it is the cause. */
 function reasonFor(error: unknown, config: Config | null): string {
   if (error instanceof CommandRefused) return error.message;
   return (config === null ? null : missingRightText(error, config)) ?? reasonOf(error);

@@ -4,7 +4,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { type Config, unusableDataDir } from "./config.ts";
 import { BackupFailed, type BackupFiles } from "./database/backup-files.ts";
 import { readOrCreateCodeKey } from "./database/code-key.ts";
-import { type HallPaths, noteHall, refuseToReplaceHall } from "./database/former-hall.ts";
+import { type HallPaths, recordHall, refuseToReplaceHall } from "./database/former-hall.ts";
 import { openStorage } from "./database/open-storage.ts";
 import { withoutUser } from "./database/postgres/postgres-connection.ts";
 import { sqliteBackups } from "./database/sqlite/sqlite-backups.ts";
@@ -31,7 +31,7 @@ export interface HallData {
   readonly backupFiles: BackupFiles;
 }
 
-/** A failure closes the database and discards a new key; its error names the backup before the update. */
+/** Opens key and database and calls `start`, whose failure closes the database and discards a new key. */
 export async function openHallData<T>(
   config: Config,
   { clock, randomness, serverLog, onLost, hallsFile = undefined }: OpenOptions,
@@ -43,14 +43,15 @@ export async function openHallData<T>(
     throw unusableDataDir(config, error);
   }
   const { dataDir, backupDir, databaseUrl } = config;
-  const places: HallPaths = { dataDir, backupDir, hallsFile: hallsFile ?? null };
+  const paths: HallPaths = { dataDir, backupDir, hallsFile: hallsFile ?? null };
   const codeKey = readOrCreateCodeKey(config.codeKey, config.dataDir, randomness);
   const cipher: SecretCipher = createSecretCipher(codeKey.key, () =>
     serverLog.warn("a stored code cannot be opened; it is shown without digits"),
   );
   const backupFiles = sqliteBackups(config.dataDir, config.backupDir);
-  let made: string | null = null;
-  /** Backup before an update of the tables; null: no update. */
+  /** Path of the backup before an update of the tables; null: no update. */
+  let madeBackup: string | null = null;
+  /** The same once the update succeeded, for the message of a failure after it. */
   let backup: string | null = null;
   let storage: Storage | null = null;
   try {
@@ -60,21 +61,21 @@ export async function openHallData<T>(
       cipher,
       serverLog,
       clock,
-      whenEmpty: () => refuseToReplaceHall(places, databaseUrl === null ? null : withoutUser(databaseUrl)),
+      whenEmpty: () => refuseToReplaceHall(paths, databaseUrl === null ? null : withoutUser(databaseUrl)),
       beforeUpdate: async () => {
-        if (config.databaseUrl === null) made = await backUpBeforeUpdate(backupFiles, clock);
+        if (config.databaseUrl === null) madeBackup = await backUpBeforeUpdate(backupFiles, clock);
       },
       afterUpdate: () => {
-        backup = made;
+        backup = madeBackup;
       },
       ...(onLost ? { onLost } : {}),
     });
     codeKey.keep();
-    noteHall(places, serverLog);
+    recordHall(paths, serverLog);
     return await start({ storage, cipher, backupFiles });
   } catch (error) {
     await storage?.close();
-    // a key in a database is stored already, and another server in the folder may be using it
+    // another server that uses the folder may be using the key, too
     if (!isInUse(error)) codeKey.discard();
     const cause = refusalOfDamage(error, config.dataDir) ?? error;
     throw backup === null ? cause : new StartFailedAfterUpdate(backup, cause);

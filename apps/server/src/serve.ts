@@ -25,11 +25,11 @@ const EXIT_DATABASE_LOST = 75;
 /** After an uncaught error; a refused start exits with 1. */
 const EXIT_CRASHED = 70;
 
-/** In the working folder, which contains the data folder unless DATA_DIR is set. */
+/** List of data folders (HallPaths.hallsFile) in the working folder, beside the data folder unless DATA_DIR is set. */
 const HALLS_FILE = "platzwart.halls";
 
-/** Longest operation without the database. */
-const LONGEST_WITHOUT = seconds(30);
+/** Longest time for which the server runs without its database. */
+const LONGEST_TIME_WITHOUT_DATABASE = seconds(30);
 const CHECK_INTERVAL = SECOND;
 
 /** Write permissions of a folder's group and of all users. */
@@ -38,7 +38,7 @@ const WRITABLE_BY_OTHERS = 0o022;
 /** A restart must not override a stop. */
 let isStopping = false;
 
-/** SIGINT and SIGTERM stop the server. */
+/** Starts the server; SIGINT and SIGTERM stop it. */
 export async function serve(config: Config): Promise<void> {
   const pinoLogger = pino({ level: config.logLevel }, stderr);
   await refuseImpossibleBackups(config);
@@ -78,11 +78,12 @@ async function refuseImpossibleBackups(config: Config): Promise<void> {
   if (found?.isDirectory() === false) throw unusableBackupDir(config);
 }
 
-/** Ends for a restart once it can help, or after 30 s (promises.md). */
+/** Ends the process, so that it is started again, once a restart can help, or after 30 s (promises.md). */
 async function endWhenLost(canStartAnew: () => Promise<boolean>, lostAt: Duration): Promise<void> {
-  const isDue = minus(systemClock.elapsed(), lostAt) >= LONGEST_WITHOUT || (await canStartAnew());
+  const mustEnd =
+    minus(systemClock.elapsed(), lostAt) >= LONGEST_TIME_WITHOUT_DATABASE || (await canStartAnew());
   if (isStopping) return;
-  if (isDue) return end(EXIT_DATABASE_LOST);
+  if (mustEnd) return end(EXIT_DATABASE_LOST);
   systemClock.timer("restart", CHECK_INTERVAL, () => void endWhenLost(canStartAnew, lostAt));
 }
 

@@ -14,7 +14,7 @@ import {
   NO_ROOM_TO_OPEN_CODE,
   changesRefusedBy as refusedBySqlite,
 } from "./database/sqlite/sqlite-errors.ts";
-import type { ChangesRefused } from "./database/storage.ts";
+import type { RefusalOfChanges } from "./database/storage.ts";
 
 /** File system errors of a full disk. */
 const FULL_CODES: readonly unknown[] = ["ENOSPC", "EDQUOT"];
@@ -25,12 +25,12 @@ export function reasonOf(error: unknown): string {
     return `${reasonOf(error.cause)}\n${START_MESSAGES.howToGoBack(error.backup)}`;
   const cause = error instanceof StartRefused || error instanceof BackupFailed ? error.cause : error;
   if (isOfReadOnlyDisk(cause)) return START_MESSAGES.diskReadOnly(writtenPath(cause));
-  const refusesChanges = changesRefused(cause);
-  if (refusesChanges === "disk_full") return START_MESSAGES.diskFull;
-  if (refusesChanges === "database_read_only") return START_MESSAGES.databaseReadOnly;
+  const refusal = changesRefused(cause);
+  if (refusal === "disk_full") return START_MESSAGES.diskFull;
+  if (refusal === "database_read_only") return START_MESSAGES.databaseReadOnly;
   if (error instanceof StartRefused) {
-    const isTableKept = error.refusal.code === "database_unusable" && isLockNotAvailable(cause);
-    return isTableKept ? START_MESSAGES.databaseLocked : startRefusalText(error.refusal);
+    const isTableLocked = error.refusal.code === "database_unusable" && isLockNotAvailable(cause);
+    return isTableLocked ? START_MESSAGES.databaseLocked : startRefusalText(error.refusal);
   }
   if (errorCodeOf(error) === BUSY_CODE || isLockNotAvailable(error)) return START_MESSAGES.databaseLocked;
   // nothing is controlled yet, so the disk's own error is shown
@@ -48,14 +48,14 @@ export function isOfReadOnlyDisk(error: unknown): error is Error {
   return error instanceof Error && "code" in error && error.code === "EROFS";
 }
 
-/** For a copy Node.js names the source first. */
+/** The path that could not be written; of a copy it is the destination, which Node.js names second. */
 export function writtenPath(error: Error): string {
   if ("dest" in error) return String(error.dest);
   return "path" in error ? String(error.path) : error.message;
 }
 
 /** null: another cause. */
-function changesRefused(error: unknown): ChangesRefused | null {
+function changesRefused(error: unknown): RefusalOfChanges | null {
   if (error instanceof Refused) {
     const { code } = error.refusal;
     return code === "disk_full" || code === "database_read_only" ? code : null;

@@ -13,7 +13,7 @@ export function bindHealth(app: FastifyInstance, services: Services): void {
     const loop = isLoopAlive(services.loop);
     // PostgreSQL, without backups of this server, has no file to check
     const file = services.backups?.databaseCheck ?? "intact";
-    const { storesNothing } = services.storage;
+    const { refusalToStore } = services.storage;
     const isReady = database && loop && file === "intact";
     return reply
       .code(isReady ? 200 : 503)
@@ -22,7 +22,7 @@ export function bindHealth(app: FastifyInstance, services: Services): void {
         status: isReady ? "ready" : "not_ready",
         database: file === "damaged" ? "damaged" : statusWord(database),
         // ready nevertheless, because a restarted server could not store anything either
-        ...(storesNothing === null ? {} : { storing: storesNothing }),
+        ...(refusalToStore === null ? {} : { storing: refusalToStore }),
         ...(file === "checking" ? { database_check: "running" } : {}),
         loop: statusWord(loop),
       });

@@ -106,17 +106,17 @@ function addDatabaseMetrics(metrics: Metrics, { storage, databasePing }: Service
   metrics.gauge(
     "disk_full",
     "1 if a change was refused because the disk is full, and none was stored since",
-    () => Number(storage.refusesChanges === "disk_full"),
+    () => Number(storage.refusalOfChanges === "disk_full"),
   );
   metrics.gauge(
     "database_read_only",
     "1 if a change was refused because the database is read-only, and none was stored since",
-    () => Number(storage.refusesChanges === "database_read_only"),
+    () => Number(storage.refusalOfChanges === "database_read_only"),
   );
   metrics.gauge(
     "database_locked",
     "1 if a change waits for more than 10 s, or one was refused in the last 30 s because another program keeps the database locked",
-    () => Number(storage.storesNothing === "database_locked"),
+    () => Number(storage.refusalToStore === "database_locked"),
   );
 }
 

@@ -13,7 +13,7 @@ export interface CommandContext {
   print(text: string): void;
 }
 
-/** `reason`: German text. */
+/** A command cannot be carried out; `reason`: German text for the person who gave it. */
 export class CommandRefused extends Error {
   constructor(reason: string) {
     super(reason);

@@ -25,7 +25,7 @@ async function opensDatabase(
     const database = await openBesideServer(config, serverLog);
     if (database === null) return null;
     try {
-      return await database.isOpenedBy(createSecretCipher(key));
+      return await database.matchesKey(createSecretCipher(key));
     } finally {
       await database.close();
     }

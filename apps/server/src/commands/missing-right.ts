@@ -35,7 +35,7 @@ function pathsToCheck(
   return names.map((name) => join(dataDir, name));
 }
 
-/** false for a missing path, or a read-only disk. */
+/** Whether the permission is missing; false for a missing path, or a read-only disk. */
 function isRefused(path: string, right: number): boolean {
   try {
     accessSync(path, right);

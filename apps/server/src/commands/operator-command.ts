@@ -9,21 +9,21 @@ import { Argon2Hasher } from "../platform/system/argon2-hasher.ts";
 import { systemRandomness } from "../platform/system/system-randomness.ts";
 import { type Command, CommandRefused } from "./command.ts";
 
-/** Without letters and digits that look alike. */
-const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+/** Characters of new passwords, without letters and digits that look alike. */
+const PASSWORD_CHARACTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** npm run operator -- reset NAME: also enables the user, as operator if no other operator can sign in. */
+/** npm run operator -- reset NAME: a new password; enables the user, as operator if no other one can sign in. */
 export const operatorCommand: Command = async (args, context) => {
   try {
-    await reset(args, context);
+    await resetPassword(args, context);
   } catch (error) {
     throw refusalOfDamage(error, context.config.dataDir) ?? error;
   }
 };
 
-const reset: Command = async (args, { config, clock, print, serverLog }) => {
+const resetPassword: Command = async (args, { config, clock, print, serverLog }) => {
   const [action, name, ...others] = args;
   if (action !== "reset" || name === undefined || others.length > 0)
     throw new CommandRefused(COMMAND_MESSAGES.operatorUsage);
@@ -45,8 +45,8 @@ const reset: Command = async (args, { config, clock, print, serverLog }) => {
         const names = users.map(({ username }) => username);
         throw new CommandRefused(COMMAND_MESSAGES.operatorUnknown(name, names));
       }
-      const isNeeded = !users.some(({ role, isDisabled }) => role === "admin" && !isDisabled);
-      const role = isNeeded ? "admin" : user.role;
+      const hasNoOperator = !users.some(({ role, isDisabled }) => role === "admin" && !isDisabled);
+      const role = hasNoOperator ? "admin" : user.role;
       await usersIn(store).update(user.id, { passwordHash, role, isDisabled: false });
       await refreshTokensIn(store).deleteOfUser(user.id, null);
       await logIn(store).append(userLog.passwordResetAtMachine(clock.now(), user.id));
@@ -58,9 +58,9 @@ const reset: Command = async (args, { config, clock, print, serverLog }) => {
   }
 };
 
-/** About 79 bits. */
+/** A random password of about 79 bits. */
 function newPassword(): string {
-  const letter = () => LETTERS[systemRandomness.below(LETTERS.length)];
+  const letter = () => PASSWORD_CHARACTERS[systemRandomness.below(PASSWORD_CHARACTERS.length)];
   const group = () => Array.from({ length: GROUP_LENGTH }, letter).join("");
   return Array.from({ length: GROUPS }, group).join("-");
 }

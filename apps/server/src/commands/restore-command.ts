@@ -15,7 +15,7 @@ export const restoreCommand: Command = async (args, context) => {
   const { config, clock, print } = context;
   const { dataDir } = config;
   if (config.databaseUrl !== null) throw new CommandRefused(COMMAND_MESSAGES.backupsByPostgres);
-  const isCarriedOut = args.includes("--yes");
+  const isConfirmed = args.includes("--yes");
   const [name, ...others] = args.filter((word) => word !== "--yes");
   if (name === undefined || name === "" || others.length > 0 || name.startsWith("-")) {
     await printBackups(context);
@@ -28,7 +28,7 @@ export const restoreCommand: Command = async (args, context) => {
     print(COMMAND_MESSAGES.restores(file, found.backup?.at ?? null, found.content));
     print(COMMAND_MESSAGES.replaces(found.replaced));
     print(COMMAND_MESSAGES.restoreConsequences);
-    if (isCarriedOut) print(COMMAND_MESSAGES.restored(await restoreBackup(file, dataDir, clock.now())));
+    if (isConfirmed) print(COMMAND_MESSAGES.restored(await restoreBackup(file, dataDir, clock.now())));
     else print(COMMAND_MESSAGES.restoreNotConfirmed);
   } catch (error) {
     if (error instanceof RestoreRefused) throw new CommandRefused(restoreRefusalText(error.refusal));
@@ -38,11 +38,11 @@ export const restoreCommand: Command = async (args, context) => {
   }
 };
 
-/** A bare name is that of a listed backup, unless the working folder has such a file. */
+/** `name`: a path, or else the name of a listed backup. */
 async function pathOf(name: string, context: CommandContext): Promise<string> {
-  const here = resolve(name);
-  if (existsSync(here)) return here;
-  return (await listBackups(context)).find((file) => file.name === name)?.path ?? here;
+  const path = resolve(name);
+  if (existsSync(path)) return path;
+  return (await listBackups(context)).find((file) => file.name === name)?.path ?? path;
 }
 
 async function printBackups(context: CommandContext): Promise<void> {

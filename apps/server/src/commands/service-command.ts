@@ -8,6 +8,7 @@ import { settingsFileText, writeSettingsFile } from "./settings-file.ts";
 import { SERVICE_NAME, systemdUnit } from "./systemd-unit.ts";
 
 const UNIT_FILE = `/etc/systemd/system/${SERVICE_NAME}.service`;
+/** Folders of programs, for the PATH of the service. */
 const USUAL_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
 /** npm run service -- install|status|remove: makes systemd start the server with the machine. */
@@ -18,7 +19,7 @@ export const serviceCommand: Command = async (args, context) => {
   if (process.platform !== "linux" || !existsSync("/run/systemd/system"))
     throw new CommandRefused(COMMAND_MESSAGES.noSystemd);
   if (action === "status") {
-    run("status", "--no-pager", "--lines=20", SERVICE_NAME);
+    systemctl("status", "--no-pager", "--lines=20", SERVICE_NAME);
     return;
   }
   if (process.getuid?.() !== 0) throw new CommandRefused(COMMAND_MESSAGES.serviceNeedsRoot(action ?? ""));
@@ -26,7 +27,7 @@ export const serviceCommand: Command = async (args, context) => {
   else remove(context);
 };
 
-/** Read by npm start and by the commands (scripts/lib/settings-file.mjs). */
+/** File with the settings, read by npm start and by the commands (scripts/lib/settings-file.mjs). */
 const settingsFileIn = (project: string) => join(project, "platzwart.env");
 
 function install({ environment, project, print }: CommandContext): void {
@@ -36,34 +37,40 @@ function install({ environment, project, print }: CommandContext): void {
   // the server needs the folder's files, so it runs as their owner, not as the sudo caller
   const user = userOf(uid);
   const unit = systemdUnit({ folder: project, node, user, path: `${dirname(node)}:${USUAL_PATH}` });
-  const given = ENVIRONMENT_VARIABLES.filter((name) => (environment[name] ?? "") !== "");
-  const text = settingsFileText(given.map((name) => [name, environment[name] ?? ""]));
+  const storedVariables = ENVIRONMENT_VARIABLES.filter((name) => (environment[name] ?? "") !== "");
+  const text = settingsFileText(storedVariables.map((name) => [name, environment[name] ?? ""]));
   writeSettingsFile(settingsFile, text, { uid, gid });
   writeFileSync(UNIT_FILE, unit, { mode: 0o644 });
-  mustRun("daemon-reload");
-  mustRun("enable", SERVICE_NAME);
-  mustRun("restart", SERVICE_NAME);
-  print(installedText(settingsFile, { given, user, environment }));
+  requireSystemctl("daemon-reload");
+  requireSystemctl("enable", SERVICE_NAME);
+  requireSystemctl("restart", SERVICE_NAME);
+  print(installedText(settingsFile, { storedVariables, user, environment }));
 }
 
 export function installedText(
   settingsFile: string,
   {
-    given,
+    storedVariables,
     user,
     environment,
-  }: Pick<CommandContext, "environment"> & { readonly given: readonly string[]; readonly user: string },
+  }: Pick<CommandContext, "environment"> & {
+    readonly storedVariables: readonly string[];
+    readonly user: string;
+  },
 ): string {
   // only a first start needs the password, which no file has to contain
   const isPasswordDropped = (environment["ADMIN_PASSWORD"] ?? "") !== "";
-  return COMMAND_MESSAGES.serviceInstalled(UNIT_FILE, settingsFile, given, { user, isPasswordDropped });
+  return COMMAND_MESSAGES.serviceInstalled(UNIT_FILE, settingsFile, storedVariables, {
+    user,
+    isPasswordDropped,
+  });
 }
 
 function remove({ project, print }: CommandContext): void {
   if (!existsSync(UNIT_FILE)) throw new CommandRefused(COMMAND_MESSAGES.serviceMissing);
-  mustRun("disable", "--now", SERVICE_NAME);
+  requireSystemctl("disable", "--now", SERVICE_NAME);
   rmSync(UNIT_FILE);
-  mustRun("daemon-reload");
+  requireSystemctl("daemon-reload");
   print(COMMAND_MESSAGES.serviceRemoved(settingsFileIn(project)));
 }
 
@@ -72,10 +79,10 @@ function userOf(uid: number): string {
   return lines.map((line) => line.split(":")).find(([, , id]) => id === String(uid))?.[0] ?? String(uid);
 }
 
-function run(...args: readonly string[]): number {
+function systemctl(...args: readonly string[]): number {
   return spawnSync("systemctl", args, { stdio: "inherit" }).status ?? 1;
 }
 
-function mustRun(...args: readonly string[]): void {
-  if (run(...args) !== 0) throw new CommandRefused(COMMAND_MESSAGES.systemctlFailed(args.join(" ")));
+function requireSystemctl(...args: readonly string[]): void {
+  if (systemctl(...args) !== 0) throw new CommandRefused(COMMAND_MESSAGES.systemctlFailed(args.join(" ")));
 }

@@ -4,16 +4,16 @@ import { CommandRefused } from "./command.ts";
 
 /** platzwart.env for process.loadEnvFile; refuses a value that such a file cannot contain. */
 export function settingsFileText(settings: readonly (readonly [name: string, value: string])[]): string {
-  return settings.map(([name, value]) => `${name}=${quoted(name, value)}\n`).join("");
+  return settings.map(([name, value]) => `${name}=${quote(name, value)}\n`).join("");
 }
 
-/** Uses quotes that the value lacks, because such a file has no escapes. */
-function quoted(name: string, value: string): string {
-  const quote = ["'", '"', "`"].find((sign) => !value.includes(sign));
+/** The value between quotation marks that it does not contain, because such a file has no escapes. */
+function quote(name: string, value: string): string {
+  const mark = ["'", '"', "`"].find((character) => !value.includes(character));
   // between double quotes \n would be a new line
-  if (quote === undefined || /\p{Cc}/u.test(value) || (quote === '"' && value.includes("\\")))
+  if (mark === undefined || /\p{Cc}/u.test(value) || (mark === '"' && value.includes("\\")))
     throw new CommandRefused(COMMAND_MESSAGES.settingNotStorable(name));
-  return `${quote}${value}${quote}`;
+  return `${mark}${value}${mark}`;
 }
 
 /** Only the owner may read the file, because it contains keys and passwords. */

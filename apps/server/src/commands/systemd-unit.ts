@@ -14,7 +14,7 @@ interface ServiceSettings {
 
 export const SERVICE_NAME = "platzwart";
 
-/** Restarts after every end, output in the journal; refuses a folder name that would begin a directive. */
+/** Text of the unit, which restarts the server after every end; refuses a folder name that would begin a directive. */
 export function systemdUnit({ folder, node, user, path }: ServiceSettings): string {
   if (/\p{Cc}/u.test(folder)) throw new CommandRefused(COMMAND_MESSAGES.folderNotInUnit);
   return `[Unit]
@@ -27,9 +27,9 @@ StartLimitIntervalSec=0
 [Service]
 Type=exec
 User=${user}
-WorkingDirectory=${escaped(folder)}
-ExecStart=${quoted(node)} ${quoted(`${folder}/scripts/start.mjs`)}
-Environment=${quoted(`PATH=${path}`)}
+WorkingDirectory=${escapePercent(folder)}
+ExecStart=${quote(node)} ${quote(`${folder}/scripts/start.mjs`)}
+Environment=${quote(`PATH=${path}`)}
 Restart=always
 RestartSec=5
 # a backup that is being made may take a while
@@ -48,11 +48,11 @@ WantedBy=multi-user.target
 `;
 }
 
-/** % and $ have a meaning in a systemd command line. */
-function quoted(word: string): string {
-  return `"${escaped(word).replaceAll("$", "$$$$").replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+/** A word of a systemd command line, where % and $ have a meaning. */
+function quote(word: string): string {
+  return `"${escapePercent(word).replaceAll("$", "$$$$").replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 }
 
-function escaped(text: string): string {
+function escapePercent(text: string): string {
   return text.replaceAll("%", "%%");
 }

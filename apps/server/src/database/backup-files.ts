@@ -7,7 +7,7 @@ export interface BackupFile extends Backup {
   readonly size: number;
 }
 
-/** No part of the failed backup remains in the folder. */
+/** A backup could not be made or read; no part of it remains in the folder. */
 export class BackupFailed extends Error {
   readonly problem: BackupProblem;
 
@@ -18,6 +18,7 @@ export class BackupFailed extends Error {
   }
 }
 
+/** Backups in a folder. */
 export interface BackupFiles {
   readonly folder: string;
   /** Backups on the database's disk would be lost with it; null: unknown now. */

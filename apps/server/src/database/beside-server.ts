@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely, PostgresDialect } from "kysely";
 import type { SecretCipher } from "../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
-import { isOpenedBy } from "./code-key-check.ts";
+import { matchesKey } from "./code-key-check.ts";
 import { hasTable } from "./has-table.ts";
 import type { LiveEventStore } from "./live-event-records.ts";
 import { RowDecoding } from "./row-decoding.ts";
@@ -13,20 +13,20 @@ import { sqliteDialect } from "./sqlite/sqlite-dialect.ts";
 import { createStore, type Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
-/** A database opened without the server's lock. */
-interface BesideServer {
+/** A database opened by a command, without the lock of a server that may run meanwhile. */
+interface DatabaseBesideServer {
   /** `work` must not change facts, which the server caches; open pages get new log entries on request. */
   write<T>(work: (store: Store) => Promise<T>): Promise<T>;
   /** Whether the database was created with the cipher's key; null: never started with any. */
-  isOpenedBy(cipher: SecretCipher): Promise<boolean | null>;
+  matchesKey(cipher: SecretCipher): Promise<boolean | null>;
   close(): Promise<void>;
 }
 
-/** The server may run meanwhile; null: no database, or one without tables. */
+/** null: there is no database, or one without tables. */
 export async function openBesideServer(
   { dataDir, databaseUrl }: { readonly dataDir: string; readonly databaseUrl: string | null },
   serverLog: ServerLog,
-): Promise<BesideServer | null> {
+): Promise<DatabaseBesideServer | null> {
   const file = join(dataDir, DATABASE_FILE);
   if (databaseUrl === null && !existsSync(file)) return null;
   const db = databaseUrl === null ? openSqliteBeside(file) : await openPostgresBeside(databaseUrl, serverLog);
@@ -39,7 +39,7 @@ export async function openBesideServer(
       db
         .transaction()
         .execute((transaction) => work(createStore(transaction, rows, NO_REVISIONS, NO_LIVE_EVENTS))),
-    isOpenedBy: (cipher) => isOpenedBy(db, cipher),
+    matchesKey: (cipher) => matchesKey(db, cipher),
     close: () => db.destroy(),
   };
 }
@@ -55,7 +55,7 @@ function openSqliteBeside(file: string): Kysely<Tables> {
 
 async function openPostgresBeside(url: string, serverLog: ServerLog): Promise<Kysely<Tables> | null> {
   // a hall with SQLite need not load the driver
-  const [{ createPool }, { LOCK_TIMEOUT_MS }, { unusable }] = await Promise.all([
+  const [{ createPool }, { LOCK_TIMEOUT_MS }, { databaseUnusable }] = await Promise.all([
     import("./postgres/postgres-pool.ts"),
     import("./postgres/postgres-connection.ts"),
     import("./postgres/postgres-database.ts"),
@@ -66,7 +66,7 @@ async function openPostgresBeside(url: string, serverLog: ServerLog): Promise<Ky
     if (await hasTable(db, "users")) return db;
   } catch (cause) {
     await pool.end();
-    throw unusable(url, cause);
+    throw databaseUnusable(url, cause);
   }
   await pool.end();
   return null;
@@ -80,7 +80,7 @@ const NO_REVISIONS = {
   },
 };
 
-/** The server assigns the numbers. */
+/** A command sends no live events, whose numbers only the server assigns. */
 const NO_LIVE_EVENTS: LiveEventStore = {
   append: async () => {},
   listAfter: async () => null,

@@ -1,9 +1,9 @@
 import type { SessionUser } from "@platzwart/contract/endpoints/session-endpoints";
 import type { KeyScope } from "@platzwart/domain/key-scope";
 
-/** A request with an API key has a BookingSystem instead. */
+/** A signed-in user. */
 export interface UserCaller extends SessionUser {
-  /** All tokens that descend from one sign-in, and end together. */
+  /** Identifies the sign-in (glossary: session), whose tokens end together. */
   readonly familyId: string;
 }
 
@@ -38,7 +38,7 @@ export interface ControllerCaller {
 
 export type Booker = UserCaller | BookingSystem;
 
-/** By the token on arrival. */
+/** The author of a request, identified on arrival. */
 export type Caller = Booker | TerminalCaller;
 
 /** Control loop, housekeeping and start, whose writes precede all others. */

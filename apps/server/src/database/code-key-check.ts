@@ -10,18 +10,18 @@ import type { Tables } from "./tables.ts";
 export const CODE_KEY_CHECK_KEY = "code_key_check";
 /** The row with the database's id, from its first start. */
 export const HALL_ID_KEY = "hall_id";
-/** No access code, so that no code has the same hash. */
+/** Text whose hash is stored; it is no access code, so that no code has the same hash. */
 const CHECKED_TEXT = "platzwart code key";
 
 /** Refuses the start, before any change, if key and database do not match; false: the database is empty. */
 export async function refuseForeignKey(database: Database, cipher: SecretCipher): Promise<boolean> {
-  const opened = await isOpenedBy(database.reader, cipher);
-  if (opened === false) throw wrongKey();
-  return opened !== null;
+  const isMatch = await matchesKey(database.reader, cipher);
+  if (isMatch === false) throw wrongKey();
+  return isMatch !== null;
 }
 
-/** null: the database was never started with any key. */
-export async function isOpenedBy(db: Kysely<Tables>, cipher: SecretCipher): Promise<boolean | null> {
+/** Whether the database was created with the cipher's key; null: it was never started with any. */
+export async function matchesKey(db: Kysely<Tables>, cipher: SecretCipher): Promise<boolean | null> {
   if (!(await hasTable(db, "installation"))) return null;
   const { key, value } = keyCheckRow(cipher);
   const stored = await db
@@ -32,7 +32,7 @@ export async function isOpenedBy(db: Kysely<Tables>, cipher: SecretCipher): Prom
   return stored === undefined ? null : stored.value === value;
 }
 
-/** The row of table `installation` in a database created with the cipher's key. */
+/** The row of table `installation` that a database created with the cipher's key has. */
 export function keyCheckRow(cipher: SecretCipher): { readonly key: string; readonly value: string } {
   return { key: CODE_KEY_CHECK_KEY, value: cipher.lookupHash(CHECKED_TEXT) };
 }
@@ -44,7 +44,7 @@ export async function verifyCodeKey(database: Database, cipher: SecretCipher): P
   const { rows: present } = await sql<{ key: string }>`
     select key from installation where key in (${CODE_KEY_CHECK_KEY}, ${HALL_ID_KEY})
   `.execute(database.reader);
-  if (present.length === 2 && (await isOpenedBy(database.reader, cipher)) === true) return;
+  if (present.length === 2 && (await matchesKey(database.reader, cipher)) === true) return;
   const stored = await database.writer.transaction().execute(async (transaction) => {
     await database.acquireWriteLock(transaction);
     await transaction

@@ -6,7 +6,7 @@ export interface Field<Value, Row> {
   readonly decode: (row: Row) => Value;
 }
 
-/** The types of a table derive from such fields. */
+/** A field of any value and row, for the types below, which derive the record and the row of a table. */
 interface AnyField {
   readonly columns: readonly string[];
   readonly encode: (value: never) => unknown;
@@ -15,13 +15,14 @@ interface AnyField {
 type Fields = Readonly<Record<string, AnyField>>;
 type ValueOf<F> = F extends Field<infer Value, infer _Row> ? Value : never;
 type ColumnsOf<F> = F extends Field<infer _Value, infer Row> ? Row : never;
+/** The intersection of a union's types. */
 type All<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer Whole) => void
   ? { [Column in keyof Whole]: Whole[Column] }
   : never;
 type Values<Shape extends Fields> = { readonly [Key in keyof Shape]: ValueOf<Shape[Key]> };
 type Columns<Shape extends Fields> = All<ColumnsOf<Shape[keyof Shape]>>;
 
-/** Describes each column once. */
+/** Translates between the rows of a table and records. */
 export interface Codec<Rec, Row> {
   readonly table: string;
   /** Id of an invalid row in reports. */
@@ -34,7 +35,7 @@ export interface Codec<Rec, Row> {
 }
 
 export type RecordOf<C> = C extends Codec<infer Rec, infer _Row> ? Rec : never;
-/** Without columns that no record has. */
+/** Row with the columns of the codec; the table may have more. */
 export type RowOf<C> = C extends Codec<infer _Rec, infer Row> ? Row : never;
 
 /** `idOf`: key of a row for the server's log. */
@@ -43,21 +44,22 @@ export function codec<const Shape extends Fields>(
   fields: Shape,
   idOf: (row: Columns<Shape>) => string | number,
 ): Codec<Values<Shape>, Columns<Shape>> {
-  const whole = group(fields);
+  const wholeRecord = group(fields);
   return {
     table,
     idOf: (row) => String(idOf(row)),
-    encode: whole.encode,
+    encode: wholeRecord.encode,
     encodeSome(part) {
       const row = {};
       for (const [key, value] of Object.entries(part))
         if (value !== undefined) Object.assign(row, fields[key]?.encode(value as never));
       return row as Partial<Columns<Shape>>;
     },
-    decode: whole.decode,
+    decode: wholeRecord.decode,
   };
 }
 
+/** A field that is an object of fields, in the same row. */
 export function group<const Shape extends Fields>(fields: Shape): Field<Values<Shape>, Columns<Shape>> {
   const entries = Object.entries(fields);
   return {
@@ -83,22 +85,23 @@ export function orNull<Value, Row>({
   decode,
 }: Field<Value, Row>): Field<Value | null, { [Column in keyof Row]: Row[Column] | null }> {
   const [first] = columns;
-  const nothing = Object.fromEntries(columns.map((column) => [column, null]));
+  const allNull = Object.fromEntries(columns.map((column) => [column, null]));
   return {
     columns,
     encode: (value) =>
-      (value === null ? nothing : encode(value)) as { [Column in keyof Row]: Row[Column] | null },
+      (value === null ? allNull : encode(value)) as { [Column in keyof Row]: Row[Column] | null },
     decode: (row) => (first !== undefined && row[first] === null ? null : decode(row as Row)),
   };
 }
 
+/** A field whose value differs from the stored one. */
 export function mapped<Value, Stored, Row>(
   field: Field<Stored, Row>,
-  how: { readonly write: (value: Value) => Stored; readonly read: (stored: Stored) => Value },
+  mapping: { readonly write: (value: Value) => Stored; readonly read: (stored: Stored) => Value },
 ): Field<Value, Row> {
   return {
     columns: field.columns,
-    encode: (value) => field.encode(how.write(value)),
-    decode: (row) => how.read(field.decode(row)),
+    encode: (value) => field.encode(mapping.write(value)),
+    decode: (row) => mapping.read(field.decode(row)),
   };
 }

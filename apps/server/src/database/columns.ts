@@ -3,30 +3,31 @@ import { type CalendarDay, parseCalendarDay } from "@platzwart/domain/time/calen
 import { type Instant, instant } from "@platzwart/domain/time/instant";
 import { type Field, mapped } from "./codec.ts";
 
-type One<Name extends string, Stored> = { [Column in Name]: Stored };
+type ColumnRow<Name extends string, Stored> = { [Column in Name]: Stored };
 
 function column<Name extends string, Stored, Value extends Stored>(
   name: Name,
   check: (column: string, value: unknown) => Value,
-): Field<Value, One<Name, Stored>> {
+): Field<Value, ColumnRow<Name, Stored>> {
   return {
     columns: [name],
-    encode: (value) => ({ [name]: value }) as unknown as One<Name, Stored>,
+    encode: (value) => ({ [name]: value }) as unknown as ColumnRow<Name, Stored>,
     decode: (row) => check(name, row[name]),
   };
 }
 
-export function text<Name extends string>(name: Name): Field<string, One<Name, string>> {
+export function text<Name extends string>(name: Name): Field<string, ColumnRow<Name, string>> {
   return column(name, (_, value) => {
     if (typeof value !== "string") throw new Error(`${name} is no text`);
     return value;
   });
 }
 
+/** One of the given words. */
 export function word<Name extends string, const Word extends string>(
   name: Name,
   words: readonly Word[],
-): Field<Word, One<Name, string>> {
+): Field<Word, ColumnRow<Name, string>> {
   return column<Name, string, Word>(name, (_, value) => {
     const found = words.find((candidate) => candidate === value);
     if (found === undefined) throw new Error(`${name} is none of ${words.join(", ")}`);
@@ -34,7 +35,7 @@ export function word<Name extends string, const Word extends string>(
   });
 }
 
-export function day<Name extends string>(name: Name): Field<CalendarDay, One<Name, string>> {
+export function day<Name extends string>(name: Name): Field<CalendarDay, ColumnRow<Name, string>> {
   return column<Name, string, CalendarDay>(name, (_, value) => {
     const date = typeof value === "string" ? parseCalendarDay(value) : null;
     if (date === null) throw new Error(`${name} is no day`);
@@ -42,8 +43,8 @@ export function day<Name extends string>(name: Name): Field<CalendarDay, One<Nam
   });
 }
 
-/** The mapping checks the JSON's content. */
-export function json<Name extends string>(name: Name): Field<unknown, One<Name, string>> {
+/** Any JSON; a field `mapped` from it checks the content. */
+export function json<Name extends string>(name: Name): Field<unknown, ColumnRow<Name, string>> {
   return mapped(text(name), {
     write: (value: unknown) => JSON.stringify(value),
     read: (stored): unknown => {
@@ -56,7 +57,7 @@ export function json<Name extends string>(name: Name): Field<unknown, One<Name, 
   });
 }
 
-export function boolean<Name extends string>(name: Name): Field<boolean, One<Name, boolean>> {
+export function boolean<Name extends string>(name: Name): Field<boolean, ColumnRow<Name, boolean>> {
   return column(name, (_, value) => {
     if (typeof value !== "boolean") throw new Error(`${name} is neither true nor false`);
     return value;
@@ -64,12 +65,12 @@ export function boolean<Name extends string>(name: Name): Field<boolean, One<Nam
 }
 
 /** Up to 2^53 - 1. */
-export function integer<Name extends string>(name: Name): Field<number, One<Name, number>> {
+export function integer<Name extends string>(name: Name): Field<number, ColumnRow<Name, number>> {
   return column(name, (_, value) => wholeNumber(name, value));
 }
 
 /** In milliseconds since 1970. */
-export function time<Name extends string>(name: Name): Field<Instant, One<Name, number>> {
+export function time<Name extends string>(name: Name): Field<Instant, ColumnRow<Name, number>> {
   return column<Name, number, Instant>(name, (_, value) => {
     try {
       return instant(wholeNumber(name, value));
@@ -79,8 +80,8 @@ export function time<Name extends string>(name: Name): Field<Instant, One<Name, 
   });
 }
 
-/** By the court's number (X-10). */
-export function court<Name extends string>(name: Name): Field<CourtId, One<Name, number>> {
+/** A court, stored as its number (X-10). */
+export function court<Name extends string>(name: Name): Field<CourtId, ColumnRow<Name, number>> {
   return column<Name, number, CourtId>(name, (_, value) => courtIn(name, value));
 }
 

@@ -10,7 +10,7 @@ export function createStorage(options: StorageOptions): Storage {
   const { database, rows } = options;
   const writes = new WriteTransactions(options);
   const storage: Storage = {
-    ...readingOf(database.reader, rows, writes),
+    ...readersOf(database.reader, rows, writes),
 
     get ofCallers() {
       return ofCallers;
@@ -22,18 +22,18 @@ export function createStorage(options: StorageOptions): Storage {
       return writes.isBusy || database.isBusy();
     },
 
-    get refusesChanges() {
-      return writes.refusesChanges;
+    get refusalOfChanges() {
+      return writes.refusalOfChanges;
     },
 
-    get storesNothing() {
-      return writes.storesNothing;
+    get refusalToStore() {
+      return writes.refusalToStore;
     },
 
     onCommitted: (listener) => writes.onCommitted(listener),
 
     // outside of the transaction that found the damage, so that the listener may write
-    onDamaged: (listener) => database.onDamaged(() => writes.outside(listener)),
+    onDamaged: (listener) => database.onDamaged(() => writes.runOutside(listener)),
 
     async ping() {
       writes.refuseIfLost();
@@ -44,7 +44,7 @@ export function createStorage(options: StorageOptions): Storage {
       writes.refuseIfClosed();
       // PostgreSQL cleans up during writes, SQLite between two of them
       if (database.engine === "postgres") return database.purgeDeletedData();
-      return writes.between(() => database.purgeDeletedData());
+      return writes.runBetween(() => database.purgeDeletedData());
     },
 
     async close() {
@@ -54,11 +54,11 @@ export function createStorage(options: StorageOptions): Storage {
   const ofCallers: Storage =
     database.readerOfCallers === database.reader
       ? storage
-      : Object.assign(Object.create(storage) as Storage, readingOf(database.readerOfCallers, rows, writes));
+      : Object.assign(Object.create(storage) as Storage, readersOf(database.readerOfCallers, rows, writes));
   return storage;
 }
 
-function readingOf(
+function readersOf(
   reader: Kysely<Tables>,
   rows: RowDecoding,
   writes: WriteTransactions,

@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
-import type { ChangesRefused } from "./storage.ts";
+import type { RefusalOfChanges } from "./storage.ts";
 import type { Tables } from "./tables.ts";
 
 export type Engine = "sqlite" | "postgres";
 
-/** No other Platzwart process can open the same database meanwhile. */
+/** An engine's open database, which no other Platzwart process can open meanwhile. */
 export interface Database {
   readonly engine: Engine;
   /** Reads committed state and cannot write. */
@@ -17,7 +17,7 @@ export interface Database {
   /** The first step of each write transaction; rejects if this process lost the instance lock. */
   acquireWriteLock(transaction: Transaction<Tables>): Promise<void>;
   /** Why nothing was stored and the transaction was rolled back or could not begin; null: another error. */
-  changesRefusedBy(error: unknown): ChangesRefused | null;
+  changesRefusedBy(error: unknown): RefusalOfChanges | null;
   /** Gives the next transaction a new connection, since an old one may stay read-only; never rejects. */
   renewWriter(): Promise<void>;
   /** Another program has the write lock. */
@@ -30,6 +30,7 @@ export interface Database {
   canStartAnew(): Promise<boolean>;
   /** Called whenever a statement finds the file damaged; never with PostgreSQL, which handles this itself. */
   onDamaged(listener: () => void): void;
+  /** Whether a query runs or waits. */
   isBusy(): boolean;
   /**
    * Removes deleted data, with SQLite between two transactions; false: impossible now. With PostgreSQL, bytes

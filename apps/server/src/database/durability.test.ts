@@ -16,7 +16,7 @@ import { reasonOf } from "../start-refusal.ts";
 import { postgres, sqlite } from "../testing/engines.ts";
 import { aCourtRecord, clock } from "../testing/records.ts";
 import { SERVER } from "./caller.ts";
-import { SET_UP } from "./postgres/postgres-connection.ts";
+import { CONNECTION_SET_UP } from "./postgres/postgres-connection.ts";
 import { DATABASE_FILE, openSqlite, refuseUnsafePragmas } from "./sqlite/sqlite-database.ts";
 import { liveEventsIn } from "./store.ts";
 
@@ -187,7 +187,7 @@ describe("PostgreSQL", () => {
     const asking = new Client({ connectionString: database.databaseUrl ?? "" });
     asking.on("error", () => {});
     await asking.connect();
-    await asking.query(SET_UP);
+    await asking.query(CONNECTION_SET_UP);
     asking.query("begin; lock table system_logs in row exclusive mode").catch(() => {});
     const waiting = async () => {
       const found = await raw.query(

@@ -5,7 +5,7 @@ import { syncFolderAsync } from "@platzwart/machine/sync-folder";
 import { giveToOwnerOfAsync } from "../platform/system/file-owner.ts";
 import { makeFolderAsync } from "../platform/system/make-folder.ts";
 
-/** One erasure a line (erasure-line.ts). */
+/** List of erased people and bookings, one a line (erasure-line.ts), so that a restore erases them again. */
 export interface ErasureFile {
   readonly folder: string;
   /** null: never written, or the disk is not mounted. */
@@ -16,7 +16,7 @@ export interface ErasureFile {
 
 export const ERASURES_FILE = "erasures.txt";
 
-/** Windows lacks the flag, and such links for ordinary users. */
+/** Flag not to follow links; Windows has neither the flag nor links that ordinary users can make. */
 const NO_LINK = constants.O_NOFOLLOW ?? 0;
 
 /** Links are not followed, because others may write into a folder of backups. */

@@ -16,7 +16,7 @@ import {
 } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** Facts decide what lights and doors should do, or are shown with courts and doors, such as users' names. */
+/** A change of these tables changes no facts, so nothing that courts and doors do or show. */
 export const TABLES_WITHOUT_FACTS: ReadonlySet<string> = new Set([
   // bookings name their customers, so spellings decide nothing
   ...["contacts", "merged_contacts"],
@@ -78,6 +78,7 @@ function mayChangeFacts(node: RootOperationNode): boolean {
   return tables === null || tables.some((table) => table === null || !TABLES_WITHOUT_FACTS.has(table));
 }
 
+/** Whether the query only stores reports, in COLUMNS_WITHOUT_FACTS. */
 function isReport(node: RootOperationNode): boolean {
   if (!UpdateQueryNode.is(node) || node.updates === undefined) return false;
   const table = nameOf(node.table);
@@ -88,7 +89,7 @@ function isReport(node: RootOperationNode): boolean {
   );
 }
 
-/** null: unknown. */
+/** null: unknown tables, or an unknown one. */
 function changedTables(node: RootOperationNode): readonly (string | null)[] | null {
   if (InsertQueryNode.is(node)) return [nameOf(node.into)];
   if (UpdateQueryNode.is(node)) return [nameOf(node.table)];
@@ -101,7 +102,7 @@ function nameOf(node: OperationNode | undefined): string | null {
   return node.table.identifier.name;
 }
 
-/** See Store.factsRevision. */
+/** The stored revision of the facts (Store.factsRevision). */
 export async function readFactsRevision(db: Kysely<Tables>): Promise<number> {
   const { revision } = await db
     .selectFrom("facts_revision")

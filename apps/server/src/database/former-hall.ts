@@ -10,22 +10,23 @@ import { ERASURES_FILE } from "./erasure-file.ts";
 export interface HallPaths {
   readonly dataDir: string;
   readonly backupDir: string;
-  /** Lists each data folder that had a hall, since an unmounted disk leaves an empty folder; null: none. */
+  /** File that lists the data folders with a hall, as an unmounted disk leaves an empty folder; null: none. */
   readonly hallsFile: string | null;
 }
 
 /** Refuses to start with a new, empty database where one was in use; `database`: PostgreSQL's address, null for SQLite. */
-export function refuseToReplaceHall(places: HallPaths, database: string | null): void {
-  const traces = tracesOf(places);
+export function refuseToReplaceHall(paths: HallPaths, database: string | null): void {
+  const traces = tracesOfHall(paths);
   if (traces.length === 0) return;
-  const { dataDir } = places;
+  const { dataDir } = paths;
   throw new StartRefused(
     { code: "database_missing", dataDir, database, traces },
     `a hall was in use here (${traces.join(", ")}), but its database ${database ?? dataDir} is missing`,
   );
 }
 
-function tracesOf({ dataDir, backupDir, hallsFile }: HallPaths): readonly string[] {
+/** Files that show that the folders belong to a hall. */
+function tracesOfHall({ dataDir, backupDir, hallsFile }: HallPaths): readonly string[] {
   const files = [KEY_FILE, ERASURES_FILE].map((name) => join(dataDir, name));
   const traces = [...files, join(backupDir, ERASURES_FILE)].filter((file) => existsSync(file));
   if (existsSync(backupDir)) {
@@ -36,8 +37,8 @@ function tracesOf({ dataDir, backupDir, hallsFile }: HallPaths): readonly string
   return traces;
 }
 
-/** Remembers this data folder in hallsFile, whose folder may be read-only. */
-export function noteHall({ dataDir, hallsFile }: HallPaths, serverLog: ServerLog): void {
+/** Adds this data folder to hallsFile; only logs if that cannot be written. */
+export function recordHall({ dataDir, hallsFile }: HallPaths, serverLog: ServerLog): void {
   if (hallsFile === null || hallsIn(hallsFile).includes(dataDir)) return;
   try {
     appendFileSync(hallsFile, `${dataDir}\n`, { flush: true });

@@ -2,7 +2,7 @@ import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
 import { type Refusal, Refused } from "@platzwart/domain/refusal";
 import { type Instant, instant } from "@platzwart/domain/time/instant";
 
-/** Remains valid after the item's change or deletion. */
+/** Position in a list by start; remains valid after the item's change or deletion. */
 export interface StartPosition {
   readonly from: Instant;
   readonly id: string;
@@ -12,14 +12,14 @@ export interface CourtPosition extends StartPosition {
   readonly courtId: CourtId;
 }
 
-/** For `nextAfter` of a page; null: end of the list. */
+/** Text form of a position, for `nextAfter` of a page; null: end of the list. */
 export function positionText(position: StartPosition | CourtPosition | null): string | null {
   if (position === null) return null;
   const { from, id } = position;
   return "courtId" in position ? `${from}.${position.courtId}.${id}` : `${from}.${id}`;
 }
 
-/** Refuses other texts. */
+/** Reads `positionText`; throws `refusal` for other texts. */
 export function startPositionIn(text: string, refusal: Refusal): StartPosition {
   const [, from, id = ""] = /^(-?\d{1,15})\.([\w-]+)$/.exec(text) ?? [];
   if (from === undefined) throw new Refused(refusal);

@@ -19,7 +19,7 @@ import type { Database } from "./database.ts";
 import { COLUMNS_WITHOUT_FACTS, TABLES_WITHOUT_FACTS } from "./facts-revision.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { MIGRATIONS, migrate } from "./migrations.ts";
-import { openPostgres, unusable } from "./postgres/postgres-database.ts";
+import { databaseUnusable, openPostgres } from "./postgres/postgres-database.ts";
 import { openSqlite } from "./sqlite/sqlite-database.ts";
 
 const silent = { info() {}, warn() {}, error() {} };
@@ -417,7 +417,7 @@ eachEngine((engine) => {
       const refused = await migrateWith(next, 50).catch((error: unknown) => error);
       expect(refused).toMatchObject({ message: expect.stringContaining("lock timeout") });
       // as a start reports it
-      expect(reasonOf(unusable("postgres://", refused))).toContain(
+      expect(reasonOf(databaseUnusable("postgres://", refused))).toContain(
         "hält die Datenbank oder eine Tabelle gesperrt",
       );
       await other.query("rollback");

@@ -121,7 +121,7 @@ export const MIGRATIONS: readonly Migration[] = [
 /** In ms: a forgotten transaction must not keep a hall dark without a message; SQLite has its own limit. */
 const LOCK_TIMEOUT_MS = 10_000;
 
-/** Runs migrations missing in schema_migrations; refuses a start with an unknown one, without a change. */
+/** Runs the migrations that schema_migrations does not name; refuses the start, unchanged, if it names unknown ones. */
 export async function migrate(
   database: Database,
   migrations: readonly Migration[] = MIGRATIONS,
@@ -134,7 +134,7 @@ export async function migrate(
       db,
     );
   const applied = await appliedMigrations(db);
-  refuseUnknown(applied, migrations);
+  refuseUnknownMigrations(applied, migrations);
   if (applied.length === migrations.length) return;
   // all or none, so that the former version can continue after a failure
   await db.transaction().execute(async (transaction) => {
@@ -153,11 +153,11 @@ export async function migrate(
   });
 }
 
-/** false: an empty or present database; refuses one of a newer version. */
+/** false: the database is empty or needs no migration; refuses one of a newer version. */
 export async function isUpdateDue(database: Database): Promise<boolean> {
   if (!(await hasMigrations(database))) return false;
   const applied = await appliedMigrations(database.reader);
-  refuseUnknown(applied, MIGRATIONS);
+  refuseUnknownMigrations(applied, MIGRATIONS);
   return applied.length > 0 && applied.length < MIGRATIONS.length;
 }
 
@@ -165,7 +165,7 @@ function hasMigrations({ reader }: Database): Promise<boolean> {
   return hasTable(reader, "schema_migrations");
 }
 
-export function refuseUnknown(applied: readonly string[], migrations: readonly Migration[]): void {
+export function refuseUnknownMigrations(applied: readonly string[], migrations: readonly Migration[]): void {
   applied.forEach((name, position) => {
     if (name === migrations[position]?.name) return;
     throw new StartRefused(

@@ -51,8 +51,8 @@ export async function openStorage(options: OpenStorageOptions): Promise<Storage>
   } catch (error) {
     await database.close();
     if (databaseUrl === null) throw error;
-    const { unusable } = await import("./postgres/postgres-database.ts");
-    throw unusable(databaseUrl, error);
+    const { databaseUnusable } = await import("./postgres/postgres-database.ts");
+    throw databaseUnusable(databaseUrl, error);
   }
   const rows = new RowDecoding((table, id, problem) => {
     serverLog.warn("a stored row cannot be understood and is left out", { table, id, problem });

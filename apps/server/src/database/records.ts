@@ -18,6 +18,7 @@ interface Query<Row> {
   execute(): Promise<Row[]>;
 }
 
+/** Base of repositories: reads rows as records. */
 export class Records<Tables> {
   protected readonly db: Kysely<Tables>;
   readonly #rows: RowDecoding;
@@ -35,7 +36,7 @@ export class Records<Tables> {
     return this.#rows.first(decoder, await query.execute());
   }
 
-  /** The position is that of a readable row, so that it is found again. */
+  /** Reads one page; the position is that of the last readable row, so that it can be decoded. */
   protected async page<Row, Rec, Position>(
     decoder: RowDecoder<Row, Rec>,
     query: { limit(count: number): Query<Row> },

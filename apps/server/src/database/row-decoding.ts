@@ -9,7 +9,7 @@ export interface RowDecoder<Row, Rec> {
   decode(row: Row): Rec;
 }
 
-/** Most reported rows, so that memory use is bounded. */
+/** Rows remembered as reported, so that each is reported once; later ones are not reported. */
 const MAX_REPORTED = 10_000;
 
 /** Leaves out and reports invalid rows, so that one of them does not stop the control of the hall. */

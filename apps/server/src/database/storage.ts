@@ -2,11 +2,11 @@ import type { Writer } from "./caller.ts";
 import type { LiveEvent } from "./live-event-records.ts";
 import type { Store } from "./store.ts";
 
-/** Why nothing can be stored now, while reading, lights and doors continue. */
-export type ChangesRefused = "disk_full" | "database_read_only";
+/** Why no change can be stored now, while reading, lights and doors continue. */
+export type RefusalOfChanges = "disk_full" | "database_read_only";
 
 /** database_locked: another program has a lock, or something delays every write. */
-export type StoresNothing = ChangesRefused | "database_locked";
+export type RefusalToStore = RefusalOfChanges | "database_locked";
 
 /** Called once, when only a restart helps (decision 7); `canStartAnew` takes seconds, and never rejects. */
 export type OnLost = (error: Error, canStartAnew: () => Promise<boolean>) => void;
@@ -25,9 +25,10 @@ export interface Storage {
   /** All queries of `work` see the same committed state. */
   readInTransaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
   /** Refusal of the last write with a change, if none was stored since; null: none. */
-  readonly refusesChanges: ChangesRefused | null;
+  readonly refusalOfChanges: RefusalOfChanges | null;
   /** As `refusesChanges`, or database_locked for half a minute after such a refusal. */
-  readonly storesNothing: StoresNothing | null;
+  readonly refusalToStore: RefusalToStore | null;
+  /** Whether a write or, with PostgreSQL, a query runs or waits. */
   readonly isBusy: boolean;
   /** Called after each COMMIT with the transaction's live events, by number. */
   onCommitted(listener: (events: readonly LiveEvent[]) => void): void;

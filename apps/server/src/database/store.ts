@@ -38,19 +38,19 @@ export function createStore(
   return store;
 }
 
-/** The returned function makes the repository once per store. */
+/** Gives each store one repository, made at its first use. */
 export function repository<Tables, Repository>(
   create: (connection: Connection<Tables>, store: Store) => Repository,
 ): (store: Store) => Repository {
-  const made = new WeakMap<Store, Repository>();
+  const repositories = new WeakMap<Store, Repository>();
   return (store) => {
-    const known = made.get(store);
-    if (known !== undefined) return known;
+    const existing = repositories.get(store);
+    if (existing !== undefined) return existing;
     const connection = connections.get(store);
     if (connection === undefined) throw new Error("a store that was not made by the storage");
     // the tables are known only to their repositories and the migrations
     const created = create(connection as unknown as Connection<Tables>, store);
-    made.set(store, created);
+    repositories.set(store, created);
     return created;
   };
 }

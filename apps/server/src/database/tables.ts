@@ -2,6 +2,6 @@
 export interface Tables {
   /** Values about the database itself, such as the hash for checking the code key. */
   installation: { key: string; value: string };
-  /** Has exactly one row; `revision`: see Store.factsRevision. */
+  /** Has exactly one row, with Store.factsRevision. */
   facts_revision: { id: number; revision: number };
 }

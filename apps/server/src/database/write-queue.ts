@@ -1,21 +1,24 @@
 import { RoundRobinQueues } from "@platzwart/domain/round-robin-queues";
 import { yieldToEventLoop } from "../platform/system/event-loop.ts";
 
-type Waiting = () => Promise<void>;
+type Task = () => Promise<void>;
 
-/** Urgent tasks first, then lanes in turn; other work runs between, since SQLite blocks the only thread. */
+/**
+ * Runs one task after the other: urgent ones first, then those of each lane in turn. Other work of the process runs
+ * between two tasks, since SQLite blocks the only thread.
+ */
 export class WriteQueue {
-  readonly #urgent: Waiting[] = [];
-  readonly #others = new RoundRobinQueues<Waiting>();
+  readonly #urgent: Task[] = [];
+  readonly #others = new RoundRobinQueues<Task>();
   /** null: the queue is empty. */
   #running: Promise<void> | null = null;
 
-  /** Settles as the task does; `lane`: of the task's author, null: urgent. */
+  /** Settles as the task does; `lane`: one per author; null: urgent. */
   run<T>(task: () => Promise<T>, lane: string | null): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const waiting = () => task().then(resolve, reject);
-      if (lane === null) this.#urgent.push(waiting);
-      else this.#others.add(lane, waiting);
+      const settlingTask = () => task().then(resolve, reject);
+      if (lane === null) this.#urgent.push(settlingTask);
+      else this.#others.add(lane, settlingTask);
       this.#running ??= this.#runAll();
     });
   }
@@ -25,6 +28,7 @@ export class WriteQueue {
     return this.#running !== null;
   }
 
+  /** Resolves when the queue is empty. */
   async idle(): Promise<void> {
     await this.#running;
   }
@@ -38,7 +42,7 @@ export class WriteQueue {
     this.#running = null;
   }
 
-  #next(): Waiting | undefined {
+  #next(): Task | undefined {
     return this.#urgent.shift() ?? this.#others.take();
   }
 }

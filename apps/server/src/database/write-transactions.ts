@@ -11,7 +11,7 @@ import type { Database } from "./database.ts";
 import { ChangeTracker, raiseFactsRevision } from "./facts-revision.ts";
 import { createLiveEventStore, type LiveEvent } from "./live-event-records.ts";
 import type { RowDecoding } from "./row-decoding.ts";
-import type { ChangesRefused, OnLost, StoresNothing } from "./storage.ts";
+import type { OnLost, RefusalOfChanges, RefusalToStore } from "./storage.ts";
 import { createStore, type Store } from "./store.ts";
 import { WriteQueue } from "./write-queue.ts";
 
@@ -26,50 +26,53 @@ export interface StorageOptions {
   readonly onLost: OnLost;
 }
 
-const NOT_STORED: Readonly<Record<ChangesRefused, string>> = {
+const NOT_STORED: Readonly<Record<RefusalOfChanges, string>> = {
   disk_full: "the disk is full; nothing is stored until there is room",
   database_read_only: "the database takes no changes (it is read-only); nothing is stored until it does",
 };
-const STORED_AGAIN: Readonly<Record<ChangesRefused, string>> = {
+const STORED_AGAIN: Readonly<Record<RefusalOfChanges, string>> = {
   disk_full: "there is room on the disk again; changes are stored",
   database_read_only: "the database takes changes again; they are stored",
 };
 
 /** Longest wait of a caller for COMMIT, and for its answer (promises.md). */
 const WRITE_TIMEOUT = seconds(3);
-/** Time for which a lock is reported; the server itself writes every ten seconds. */
+/** For so long `refusalToStore` says database_locked after the last refusal; the server writes every ten seconds. */
 const LOCK_SHOWN_FOR = seconds(30);
 
+/** How far a write is. */
 interface Progress {
   /** The caller was refused, so nothing may be stored any more. */
   isGivenUp: boolean;
   /** Only COMMIT is left. */
   isCommitting: boolean;
+  /** Error of the work; undefined: none. */
   failure: unknown;
 }
 
-function refuseGivenUp({ isGivenUp }: Progress): void {
+function refuseIfGivenUp({ isGivenUp }: Progress): void {
   if (isGivenUp) throw new Refused({ code: "database_locked" });
 }
 
-/** null: urgent, for the server; unidentified writers share a lane. */
+/** Lane of WriteQueue: one per caller, one for all writers without identity; null: urgent, for the server. */
 function laneOf(writer: Writer): string | null {
   if (writer.role === "server") return null;
   return writer.role === "public" ? "public" : `${writer.role} ${writer.id}`;
 }
 
+/** Runs all writes of the process, one transaction at a time. */
 export class WriteTransactions {
   readonly #options: StorageOptions;
   readonly #listeners: ((events: readonly LiveEvent[]) => void)[] = [];
   /** Marks the async context of a write's work; `isOpen`: the work has not ended. */
   readonly #inProgress = new AsyncLocalStorage<{ isOpen: boolean }>();
-  // the server's writes go first, so that a flood of calls does not delay the control loop
+  /** With the server's writes first, so that a flood of calls does not delay the control loop. */
   readonly #queue = new WriteQueue();
-  /** Of the last write with a change, if none was stored since. */
-  #refusesChanges: ChangesRefused | null = null;
+  /** Cause why the last change was refused; null: none was, or one was stored since. */
+  #refusalOfChanges: RefusalOfChanges | null = null;
   /** Monotonic time of the last refusal because of a lock; null: never. */
   #lockedAt: Duration | null = null;
-  /** At the last commit (Store.factsRevision). */
+  /** Store.factsRevision at the last commit. */
   #factsRevision: number;
   /** null: writes are possible. */
   #loss: Error | null = null;
@@ -90,14 +93,14 @@ export class WriteTransactions {
     return this.#queue.isBusy;
   }
 
-  get refusesChanges(): ChangesRefused | null {
-    return this.#refusesChanges;
+  get refusalOfChanges(): RefusalOfChanges | null {
+    return this.#refusalOfChanges;
   }
 
-  get storesNothing(): StoresNothing | null {
+  get refusalToStore(): RefusalToStore | null {
     const now = this.#options.clock.elapsed();
     const isLocked = this.#lockedAt !== null && minus(now, this.#lockedAt) < LOCK_SHOWN_FOR;
-    return this.#refusesChanges ?? (isLocked ? "database_locked" : null);
+    return this.#refusalOfChanges ?? (isLocked ? "database_locked" : null);
   }
 
   onCommitted(listener: (events: readonly LiveEvent[]) => void): void {
@@ -125,12 +128,13 @@ export class WriteTransactions {
     });
   }
 
-  between<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs work between two writes. */
+  runBetween<T>(work: () => Promise<T>): Promise<T> {
     return this.#queue.run(work, null);
   }
 
-  /** `work` may write. */
-  outside(work: () => void): void {
+  /** Runs work outside of the present write, so that it may write itself. */
+  runOutside(work: () => void): void {
     this.#inProgress.exit(work);
   }
 
@@ -158,8 +162,8 @@ export class WriteTransactions {
 
   async #transact<T>(writer: Writer, work: (store: Store) => Promise<T>, progress: Progress): Promise<T> {
     this.refuseIfLost();
-    refuseGivenUp(progress);
-    if (this.#refusesChanges === "database_read_only") await this.#options.database.renewWriter();
+    refuseIfGivenUp(progress);
+    if (this.#refusalOfChanges === "database_read_only") await this.#options.database.renewWriter();
     try {
       return await this.#store(writer, work, progress);
     } catch (error) {
@@ -173,23 +177,23 @@ export class WriteTransactions {
     const appended: LiveEvent[] = [];
     const changes = new ChangeTracker();
     const nextRevision = () => this.#factsRevision + 1;
-    const revision = () => (changes.hasChangedFacts ? nextRevision() : this.#factsRevision);
-    const revisions = { factsRevision: revision, nextRevision };
+    const newRevision = () => (changes.hasChangedFacts ? nextRevision() : this.#factsRevision);
+    const revisions = { factsRevision: newRevision, nextRevision };
     const result = await database.writer.transaction().execute(async (transaction) => {
       try {
         await database.acquireWriteLock(transaction);
         await refuseEndedCaller(transaction, writer);
-        refuseGivenUp(progress);
-        const changing = transaction.withPlugin(changes);
-        const liveEvents = createLiveEventStore(changing, rows, (event) => appended.push(event));
-        const store = createStore(changing, rows, revisions, liveEvents);
+        refuseIfGivenUp(progress);
+        const tracked = transaction.withPlugin(changes);
+        const liveEvents = createLiveEventStore(tracked, rows, (event) => appended.push(event));
+        const store = createStore(tracked, rows, revisions, liveEvents);
         const value = await this.#runInMarkedContext(work, store);
-        if (changes.hasChangedFacts && !(await raiseFactsRevision(transaction, revision()))) {
+        if (changes.hasChangedFacts && !(await raiseFactsRevision(transaction, newRevision()))) {
           const error = new Error("the facts revision was raised by another process");
           this.#declareLost(error);
           throw error;
         }
-        refuseGivenUp(progress);
+        refuseIfGivenUp(progress);
         progress.isCommitting = true;
         return value;
       } catch (error) {
@@ -197,11 +201,11 @@ export class WriteTransactions {
         throw error;
       }
     });
-    this.#factsRevision = revision();
-    // a transaction without a change needed no room
-    if (this.#refusesChanges !== null && changes.hasChanges) {
-      serverLog.info(STORED_AGAIN[this.#refusesChanges]);
-      this.#refusesChanges = null;
+    this.#factsRevision = newRevision();
+    // a transaction without a change does not show that changes can be stored again
+    if (this.#refusalOfChanges !== null && changes.hasChanges) {
+      serverLog.info(STORED_AGAIN[this.#refusalOfChanges]);
+      this.#refusalOfChanges = null;
     }
     this.#notify(appended);
     return result;
@@ -210,12 +214,12 @@ export class WriteTransactions {
   /** Returns the error for the caller, and records its meaning for later transactions. */
   #failureOf(cause: unknown, { isCommitting }: Progress): unknown {
     const { database, serverLog } = this.#options;
-    const code = database.changesRefusedBy(cause);
-    if (code !== null) {
+    const refusal = database.changesRefusedBy(cause);
+    if (refusal !== null) {
       // the engine has rolled back, even if COMMIT found the disk full
-      if (this.#refusesChanges !== code) serverLog.error(NOT_STORED[code], cause);
-      this.#refusesChanges = code;
-      return new Refused({ code });
+      if (this.#refusalOfChanges !== refusal) serverLog.error(NOT_STORED[refusal], cause);
+      this.#refusalOfChanges = refusal;
+      return new Refused({ code: refusal });
     }
     // SQLite locks at the begin of a transaction, and PostgreSQL has rolled back after a timeout
     if (database.isLocked(cause) && !isCommitting) {

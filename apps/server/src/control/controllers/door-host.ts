@@ -125,7 +125,7 @@ export class DoorHost {
         onEvent: (event) => {
           if (this.#process === process) this.#take(process, event);
         },
-        ended: (reason) => {
+        onEnd: (reason) => {
           if (this.#process === process) this.#lost(reason);
         },
       });

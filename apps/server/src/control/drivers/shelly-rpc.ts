@@ -54,7 +54,7 @@ export class ShellyRpc {
     // a request with a forgotten nonce gets no new one, but a request without a login does, after a while
     if (answer.status === 429 && login !== undefined) answer = await ask(undefined);
     if (answer.status === 429) {
-      await this.#http.rest(NONE_FOR, signal);
+      await this.#http.pauseFor(NONE_FOR, signal);
       answer = await ask(undefined);
     }
     // firmware before 2.0 accepts each challenge once, others for an hour

@@ -10,17 +10,17 @@ import { LOCK_TIMEOUT_MS, withoutUser } from "./postgres-connection.ts";
 import { changesRefusedBy, isForbidden, isLockNotAvailable } from "./postgres-errors.ts";
 import { INSTANCE_LOCK, InstanceLock } from "./postgres-instance-lock.ts";
 import { Pools } from "./postgres-pool.ts";
-import { takesChanges, takeWriteLock } from "./postgres-write-lock.ts";
+import { canStoreChanges, takeWriteLock } from "./postgres-write-lock.ts";
 
-/** Longest COMMIT before it counts as lost. */
+/** A query or COMMIT that takes longer counts as failed. */
 const QUERY_TIMEOUT_MS = 30_000;
-/** A longer query of a caller waits for a lock. */
+/** A caller's query takes so long only when it waits for a lock. */
 const CALLER_QUERY_TIMEOUT_MS = 20_000;
-/** Longest wait of vacuum for older transactions. */
-const READER_PATIENCE_MS = 5_000;
-/** For readers of an endless page, which no lock reveals. */
-const VACUUM_PATIENCE_MS = 600_000;
+/** Longest wait for older transactions before vacuum, and the pause between two looks. */
+const MAX_READER_WAIT_MS = 5_000;
 const READER_PAUSE_MS = 20;
+/** Vacuum may wait for a reader that never ends reading a page, which no lock shows. */
+const VACUUM_TIMEOUT_MS = 600_000;
 
 /** Settings that make a commit durable, and the encoding that can store every name. */
 const REQUIRED_SETTINGS = {
@@ -39,15 +39,16 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
     const instanceLock = new InstanceLock(url);
     closers.push(() => instanceLock.release());
     await instanceLock.acquire();
-    const readOnly = "set default_transaction_read_only = on";
-    const { db: reader } = pools.open({ max: 4, query_timeout: QUERY_TIMEOUT_MS }, readOnly);
-    const { db: readerOfCallers } = pools.open({ max: 6, query_timeout: CALLER_QUERY_TIMEOUT_MS }, readOnly);
-    const durable = "set synchronous_commit = on";
+    const setReadOnly = "set default_transaction_read_only = on";
+    const { db: reader } = pools.open({ max: 4, query_timeout: QUERY_TIMEOUT_MS }, setReadOnly);
+    const callerLimits = { max: 6, query_timeout: CALLER_QUERY_TIMEOUT_MS };
+    const { db: readerOfCallers } = pools.open(callerLimits, setReadOnly);
+    const setDurable = "set synchronous_commit = on";
     const { db: writer, pool: writerPool } = pools.open(
       { max: 1, query_timeout: QUERY_TIMEOUT_MS },
-      `${durable}; set lock_timeout = ${LOCK_TIMEOUT_MS}`,
+      `${setDurable}; set lock_timeout = ${LOCK_TIMEOUT_MS}`,
     );
-    const { db: migrator } = pools.open({ max: 1 }, durable);
+    const { db: migrator } = pools.open({ max: 1 }, setDurable);
     await refuseUnsafeSettings(writer);
     await pools.connect();
 
@@ -59,25 +60,25 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
       migrator,
       acquireWriteLock: (transaction) => acquireWriteLock(transaction, instanceLock),
       changesRefusedBy,
-      renewWriter: () => renew(writerPool),
+      renewWriter: () => renewConnection(writerPool),
       isLocked: isLockNotAvailable,
       // a lost connection fails only its own transaction; the pool opens a new one
       isFatal: () => false,
       onLost: (listener) => instanceLock.onLost(listener),
-      canStartAnew: () => takesChanges(url),
+      canStartAnew: () => canStoreChanges(url),
       onDamaged: () => {},
       isBusy: () => pools.isBusy,
-      purgeDeletedData: vacuuming(migrator, serverLog),
+      purgeDeletedData: vacuumOrLog(migrator, serverLog),
       close: () => closeAll(closers),
     };
   } catch (cause) {
     await closeAll(closers);
-    throw unusable(url, cause);
+    throw databaseUnusable(url, cause);
   }
 }
 
 /** Replaces the idle connection of a pool of one. */
-async function renew(pool: Pool): Promise<void> {
+async function renewConnection(pool: Pool): Promise<void> {
   if (pool.idleCount === 0) return;
   await pool.connect().then(
     (client) => client.release(true),
@@ -85,10 +86,11 @@ async function renew(pool: Pool): Promise<void> {
   );
 }
 
-export function unusable(url: string, cause: unknown): StartRefused {
+/** Refusal of a start or command that cannot use the database. */
+export function databaseUnusable(url: string, cause: unknown): StartRefused {
   if (cause instanceof StartRefused) return cause;
   // the refusal's cause is PostgreSQL's message
-  if (cause instanceof Refused && cause.cause !== undefined) return unusable(url, cause.cause);
+  if (cause instanceof Refused && cause.cause !== undefined) return databaseUnusable(url, cause.cause);
   // a name with several addresses has an error for each
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
   const reason = first instanceof Error ? first.message || String(first) : String(first);
@@ -116,20 +118,20 @@ async function vacuum(db: Kysely<Tables>): Promise<void> {
       select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() order by tablename
     `.execute(connection);
     await sql`set lock_timeout = '5s'`.execute(connection);
-    await olderReadersGone(connection);
-    await sql.raw(`set statement_timeout = ${VACUUM_PATIENCE_MS}`).execute(connection);
+    await waitForOlderReaders(connection);
+    await sql.raw(`set statement_timeout = ${VACUUM_TIMEOUT_MS}`).execute(connection);
     // without "freeze" it skips a page that is being read
     await sql.raw(`vacuum (freeze) ${rows.map(({ name }) => name).join(", ")}`).execute(connection);
   });
 }
 
 /** Waits up to 5 s for transactions that may see older rows; only a permitted role sees those of others. */
-async function olderReadersGone(connection: Kysely<Tables>): Promise<void> {
+async function waitForOlderReaders(connection: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ horizon: string }>`
     select pg_current_xact_id()::xid::text as horizon
   `.execute(connection);
   const horizon = rows[0]?.horizon;
-  for (let tries = 0; tries < READER_PATIENCE_MS / READER_PAUSE_MS; tries += 1) {
+  for (let tries = 0; tries < MAX_READER_WAIT_MS / READER_PAUSE_MS; tries += 1) {
     // by backend_xmin, since visibility does not depend on a transaction's begin
     const { rows: readers } = await sql`
       select 1 from pg_stat_activity
@@ -141,8 +143,8 @@ async function olderReadersGone(connection: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** After a failure the retention job's next call repeats the vacuum. */
-function vacuuming(db: Kysely<Tables>, serverLog: ServerLog): () => Promise<boolean> {
+/** false: failed, which is logged; the retention job calls it again. */
+function vacuumOrLog(db: Kysely<Tables>, serverLog: ServerLog): () => Promise<boolean> {
   return async () => {
     try {
       await vacuum(db);

@@ -1,6 +1,6 @@
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import { Client } from "pg";
-import { CONNECT_TIMEOUT_MS, SET_UP, withoutUser } from "./postgres-connection.ts";
+import { CONNECT_TIMEOUT_MS, CONNECTION_SET_UP, withoutUser } from "./postgres-connection.ts";
 import { isLockNotAvailable } from "./postgres-errors.ts";
 
 /** Key of the advisory lock for the running Platzwart process. */
@@ -32,7 +32,7 @@ export class InstanceLock {
 
   async acquire(): Promise<void> {
     await this.#client.connect();
-    await this.#client.query(SET_UP);
+    await this.#client.query(CONNECTION_SET_UP);
     await this.#client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
     try {
       await this.#client.query("select pg_advisory_lock($1)", [INSTANCE_LOCK]);
@@ -53,7 +53,7 @@ export class InstanceLock {
     if (this.#loss !== null) listener(this.#loss);
   }
 
-  /** Calls the listener once, and returns the loss as an error. */
+  /** Calls the listener at the first loss, and returns this loss as an error. */
   reportLoss(reason: string): Error {
     if (this.#loss !== null) return this.#loss;
     this.#loss = new Error(

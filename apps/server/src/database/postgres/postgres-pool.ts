@@ -3,8 +3,8 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import { Pool, type PoolClient, type PoolConfig, types } from "pg";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import type { Tables } from "../tables.ts";
-import { CONNECT_TIMEOUT_MS, SET_UP } from "./postgres-connection.ts";
-import { acceptsNoConnection, isConnectionEnded, isGivenUp } from "./postgres-errors.ts";
+import { CONNECT_TIMEOUT_MS, CONNECTION_SET_UP } from "./postgres-connection.ts";
+import { acceptsNoConnection, isConnectionEnded, isTimeout } from "./postgres-errors.ts";
 
 /** PostgreSQL's object id of the type int8 (bigint). */
 const INT8_OID = 20;
@@ -22,31 +22,33 @@ interface OpenPool {
   readonly pool: Pool;
 }
 
+/** All connection pools of one database. */
 export class Pools {
   readonly #url: string;
   readonly #serverLog: ServerLog;
-  readonly #refusing: (pool: Pool) => PostgresPool;
+  readonly #wrapPool: (pool: Pool) => PostgresPool;
   readonly #opened: OpenPool[] = [];
 
   constructor(url: string, serverLog: ServerLog) {
     this.#url = url;
     this.#serverLog = serverLog;
-    this.#refusing = refusingWithoutConnection(serverLog);
+    this.#wrapPool = wrapPool(serverLog);
   }
 
-  /** `setUp`: first statement of each new connection. */
+  /** `setUp`: statements that each new connection begins with. */
   open(limits: Pick<PoolConfig, "max" | "query_timeout">, setUp: string): OpenPool {
     // in the pool, since Kysely would keep a connection whose set-up failed, and no write would succeed
     const verify: PoolConfig["verify"] = (client, done) => {
-      client.query(`${SET_UP}; ${setUp}`).then(() => done(), done);
+      client.query(`${CONNECTION_SET_UP}; ${setUp}`).then(() => done(), done);
     };
     const pool = createPool(this.#url, { ...limits, verify }, this.#serverLog);
-    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#refusing(pool) }) });
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#wrapPool(pool) }) });
     const opened = { db, pool };
     this.#opened.push(opened);
     return opened;
   }
 
+  /** Opens all connections of all pools. */
   async connect(): Promise<void> {
     await Promise.all(this.#opened.map(({ pool }) => openAll(pool)));
   }
@@ -72,7 +74,7 @@ export function createPool(url: string, limits: PoolConfig, serverLog: ServerLog
     ...limits,
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // a returned connection might go to other programs, and the hall would get none again
+    // connections stay open, as other programs might take the place of a closed one
     idleTimeoutMillis: 0,
     keepAlive: true,
     // a broken idle connection is detected before its use
@@ -95,7 +97,7 @@ export function createPool(url: string, limits: PoolConfig, serverLog: ServerLog
 async function openAll(pool: Pool): Promise<void> {
   const opened: PoolClient[] = [];
   try {
-    // one by one, since they would wait for each other before their limits are lifted (SET_UP)
+    // one by one: in parallel they would wait for each other under PostgreSQL's own limits (CONNECTION_SET_UP)
     while (opened.length < pool.options.max) opened.push(await pool.connect());
   } catch {
     // continues with the available ones
@@ -103,8 +105,8 @@ async function openAll(pool: Pool): Promise<void> {
   for (const client of opened) client.release();
 }
 
-/** Refuses with database_unavailable without a connection or answer; logged once, with its end. */
-function refusingWithoutConnection(serverLog: ServerLog): (pool: Pool) => PostgresPool {
+/** Makes a pool refuse with database_unavailable without a connection or answer, and logs begin and end of that. */
+function wrapPool(serverLog: ServerLog): (pool: Pool) => PostgresPool {
   let isRefused = false;
   return (pool) => {
     pool.on("connect", () => {
@@ -115,9 +117,9 @@ function refusingWithoutConnection(serverLog: ServerLog): (pool: Pool) => Postgr
       options: pool.options,
       async connect() {
         try {
-          return refusingWithoutAnswer(await pool.connect(), serverLog);
+          return wrapClient(await pool.connect(), serverLog);
         } catch (cause) {
-          if (!acceptsNoConnection(cause) && !isConnectionEnded(cause) && !isGivenUp(cause)) throw cause;
+          if (!acceptsNoConnection(cause) && !isConnectionEnded(cause) && !isTimeout(cause)) throw cause;
           if (!isRefused) serverLog.error("the database accepts no connection", cause);
           isRefused = true;
           throw new Refused({ code: "database_unavailable" }, { cause });
@@ -128,25 +130,25 @@ function refusingWithoutConnection(serverLog: ServerLog): (pool: Pool) => Postgr
   };
 }
 
-/** After a timeout the connection closes without a query, even a rollback, since each would wait, too. */
-function refusingWithoutAnswer(client: PoolClient, serverLog: ServerLog): PostgresPoolClient {
-  let hanging: Error | null = null;
+/** After a timeout the connection takes no further query, not even a rollback, and is closed when released. */
+function wrapClient(client: PoolClient, serverLog: ServerLog): PostgresPoolClient {
+  let timeoutError: Error | null = null;
   const query = async (statement: string, values: readonly unknown[]) => {
-    if (hanging !== null) throw new Refused({ code: "database_unavailable" }, { cause: hanging });
+    if (timeoutError !== null) throw new Refused({ code: "database_unavailable" }, { cause: timeoutError });
     try {
       return await client.query(statement, [...values]);
     } catch (cause) {
       // the pool logs and drops the connection; a COMMIT is in doubt all the same (storage.ts)
       if (isConnectionEnded(cause)) throw new Refused({ code: "database_unavailable" }, { cause });
-      if (!isGivenUp(cause)) throw cause;
+      if (!isTimeout(cause)) throw cause;
       serverLog.warn("database connection given up", { reason: cause.message });
-      hanging = cause;
+      timeoutError = cause;
       throw new Refused({ code: "database_unavailable" }, { cause });
     }
   };
   return {
     // cursors, which the type allows, are not used
     query: query as unknown as PostgresPoolClient["query"],
-    release: (isBroken = false) => client.release(isBroken || hanging !== null),
+    release: (isBroken = false) => client.release(isBroken || timeoutError !== null),
   };
 }

@@ -12,9 +12,9 @@ import { copyDatabase, isCopyIntact, isDatabaseIntact } from "./sqlite-copy.ts";
 import { DATABASE_FILE } from "./sqlite-database.ts";
 
 /** Bytes that a backup leaves free, so that the hall can still store. */
-const ROOM_LEFT = 50_000_000;
+const BYTES_TO_LEAVE = 50_000_000;
 
-/** See docs/decisions/0020-backups.md. */
+/** Backups as files in `folder` (decision 20). */
 export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
   const database = join(dataDir, DATABASE_FILE);
   return {
@@ -30,12 +30,12 @@ export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
       const path = join(folder, backupFileName(backup));
       const part = `${path}.part`;
       try {
-        await begin(part, folder, database);
+        await createPartialFile(part, folder, database);
         if (!(await copyDatabase(database, part)))
           throw new BackupFailed("database_damaged", `the copy of ${database} is not whole`);
         await rename(part, path);
         await syncFolderAsync(folder);
-        return await entry(folder, basename(path), backup);
+        return await backupFile(folder, basename(path), backup);
       } catch (error) {
         // the first error matters; a later backup removes the file
         await rm(part, { force: true }).catch(() => {});
@@ -46,7 +46,7 @@ export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
     async list() {
       try {
         const found: BackupFile[] = [];
-        for (const place of new Set([folder, dataDir])) found.push(...(await entries(place)));
+        for (const dir of new Set([folder, dataDir])) found.push(...(await backupFilesIn(dir)));
         return found.sort((a, b) => b.at - a.at);
       } catch (error) {
         throw asBackupFailed(error, folder);
@@ -61,12 +61,12 @@ export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
   };
 }
 
-async function entry(folder: string, name: string, backup: Backup): Promise<BackupFile> {
+async function backupFile(folder: string, name: string, backup: Backup): Promise<BackupFile> {
   const path = join(folder, name);
   return { ...backup, name, path, size: (await stat(path)).size };
 }
 
-async function entries(folder: string): Promise<BackupFile[]> {
+async function backupFilesIn(folder: string): Promise<BackupFile[]> {
   const found: BackupFile[] = [];
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -76,14 +76,14 @@ async function entries(folder: string): Promise<BackupFile[]> {
     const backup = backupOfFileName(name);
     if (backup === null) continue;
     // the file may have been deleted since
-    const file = await entry(folder, name, backup).catch(() => null);
+    const file = await backupFile(folder, name, backup).catch(() => null);
     if (file !== null) found.push(file);
   }
   return found;
 }
 
-/** Makes the `.part` readable by its owner only, if possible. */
-async function begin(part: string, folder: string, database: string): Promise<void> {
+/** Makes an empty file for the copy, readable by its owner only if possible, after checking folder and room. */
+async function createPartialFile(part: string, folder: string, database: string): Promise<void> {
   if (await makeFolderAsync(folder)) await giveToOwnerOfAsync(database, folder);
   await refuseWithoutRoom(folder, database);
   await (await open(part, "w", 0o600)).close();
@@ -91,9 +91,9 @@ async function begin(part: string, folder: string, database: string): Promise<vo
   await removeLeftovers(folder, part);
 }
 
-/** Removes partial files of power cuts; those within an hour of `own` may belong to another program. */
-async function removeLeftovers(folder: string, own: string): Promise<void> {
-  const now = (await stat(own)).mtimeMs;
+/** Removes partial files of power cuts; those less than an hour older than `part` may be another program's. */
+async function removeLeftovers(folder: string, part: string): Promise<void> {
+  const now = (await stat(part)).mtimeMs;
   for (const name of await readdir(folder)) {
     if (!name.endsWith(".part") || backupOfFileName(name.slice(0, -".part".length)) === null) continue;
     const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: now }));
@@ -104,7 +104,7 @@ async function removeLeftovers(folder: string, own: string): Promise<void> {
 /** Rejects with BackupFailed if the folder lacks room for a copy. */
 async function refuseWithoutRoom(folder: string, database: string): Promise<void> {
   const log = statSync(`${database}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-  const needed = statSync(database).size + log + ROOM_LEFT;
+  const needed = statSync(database).size + log + BYTES_TO_LEAVE;
   const free = await freeSpaceOf(folder)();
   if (free !== null && free < needed)
     throw new BackupFailed("no_room", `${folder} has ${free} bytes free, a backup needs ${needed}`);

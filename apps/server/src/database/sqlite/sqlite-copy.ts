@@ -2,35 +2,35 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 
 /** `to` null: `from` is only checked. */
-interface CopyOrder {
+interface CopyJob {
   readonly from: string;
   readonly to: string | null;
-  /** SQLite's address of the checked file. */
-  readonly checked: string;
+  /** The file to check afterwards, as SQLite's URL. */
+  readonly addressToCheck: string;
 }
 
 /** Copies the state of one transaction while the database is in use; false: the copy is not intact. */
 export async function copyDatabase(from: string, to: string): Promise<boolean> {
-  return copyInWorker({ from, to, checked: unchangingFile(to) });
+  return copyInWorker({ from, to, addressToCheck: immutableAddress(to) });
 }
 
-/** Others may write to the database meanwhile. */
+/** Checks a database that may be in use. */
 export async function isDatabaseIntact(file: string): Promise<boolean> {
-  return copyInWorker({ from: file, to: null, checked: pathToFileURL(file).href });
+  return copyInWorker({ from: file, to: null, addressToCheck: pathToFileURL(file).href });
 }
 
-/** For unused files; creates no file beside them. */
+/** Checks a file that nobody uses; creates no file beside it. */
 export async function isCopyIntact(file: string): Promise<boolean> {
-  return copyInWorker({ from: file, to: null, checked: unchangingFile(file) });
+  return copyInWorker({ from: file, to: null, addressToCheck: immutableAddress(file) });
 }
 
-/** SQLite's address without a lock and without a write-ahead log. */
-export function unchangingFile(file: string): string {
+/** SQLite's URL that opens the file without a lock and without its write-ahead log. */
+export function immutableAddress(file: string): string {
   return `${pathToFileURL(file).href}?immutable=1`;
 }
 
-/** node:sqlite blocks its thread, and lights and doors need the main one. */
-function copyInWorker(order: CopyOrder): Promise<boolean> {
+/** In a thread of its own, since node:sqlite blocks its thread and lights and doors need the main one. */
+function copyInWorker(order: CopyJob): Promise<boolean> {
   const worker = new Worker(`(${copyAndCheck})()`, { eval: true, workerData: order });
   return new Promise((resolve, reject) => {
     worker.once("message", resolve);
@@ -44,7 +44,7 @@ async function copyAndCheck(): Promise<void> {
   const { DatabaseSync, backup } = process.getBuiltinModule("node:sqlite");
   const { closeSync, fdatasyncSync, openSync } = process.getBuiltinModule("node:fs");
   const { parentPort, workerData } = process.getBuiltinModule("node:worker_threads");
-  const { from, to, checked } = workerData as CopyOrder;
+  const { from, to, addressToCheck } = workerData as CopyJob;
 
   /** 1 MB, written to the disk before the next pages, so that commits wait for no more. */
   const PAGES_AT_ONCE = 256;
@@ -65,7 +65,7 @@ async function copyAndCheck(): Promise<void> {
   }
 
   function isIntact(): boolean {
-    const connection = new DatabaseSync(new URL(checked), { readOnly: true, timeout: 5_000 });
+    const connection = new DatabaseSync(new URL(addressToCheck), { readOnly: true, timeout: 5_000 });
     try {
       return connection.prepare("pragma quick_check(1)").get()?.["quick_check"] === "ok";
     } finally {

@@ -23,7 +23,7 @@ export const DATABASE_FILE = "platzwart.sqlite";
 interface Pragma {
   readonly name: string;
   readonly set: string;
-  /** As reported by SQLite. */
+  /** The value that SQLite reports once it is set. */
   readonly needed: string | number;
 }
 
@@ -46,7 +46,7 @@ export function openSqlite(dataDir: string): Database {
   refuseReadOnlyFiles(dataDir);
   const lock = new SqliteFolderLock(dataDir);
   // newest first
-  const opened: DatabaseSync[] = [];
+  const connections: DatabaseSync[] = [];
   try {
     const file = join(dataDir, DATABASE_FILE);
     // the file of an interrupted restore may name erased people
@@ -54,11 +54,11 @@ export function openSqlite(dataDir: string): Database {
     createPrivateFile(file);
     lock.watch(file);
     const writeConnection = new DatabaseSync(file);
-    opened.unshift(writeConnection);
+    connections.unshift(writeConnection);
     for (const { name, set } of PRAGMAS) writeConnection.exec(`pragma ${name} = ${set}`);
     refuseUnsafePragmas(writeConnection);
     const readConnection = new DatabaseSync(file);
-    opened.unshift(readConnection);
+    connections.unshift(readConnection);
     readConnection.exec("pragma busy_timeout = 5000; pragma trusted_schema = off; pragma query_only = on");
     // creates the write-ahead log, required for durability
     writeConnection.exec("begin immediate; rollback");
@@ -67,7 +67,7 @@ export function openSqlite(dataDir: string): Database {
     lock.watch(`${file}-wal`);
     return createDatabase(writeConnection, readConnection, { lock, file });
   } catch (cause) {
-    for (const connection of opened) connection.close();
+    for (const connection of connections) connection.close();
     lock.release();
     const reason = cause instanceof Error ? cause.message : String(cause);
     if (cause instanceof StartRefused) throw cause;
@@ -119,7 +119,7 @@ function createDatabase(
     onDamaged: (listener) => damageListeners.push(listener),
     // node:sqlite is synchronous, so no query is ever in progress here
     isBusy: () => false,
-    purgeDeletedData: async () => emptyLog(writeConnection),
+    purgeDeletedData: async () => emptyWriteAheadLog(writeConnection),
     async close() {
       // the write connection closes last, because its close checkpoints the write-ahead log
       for (const [db, connection] of [
@@ -138,7 +138,7 @@ function createDatabase(
  * Empties the write-ahead log, which holds older versions of pages that secure_delete overwrote; false: not now, the
  * next checkpoint does it.
  */
-function emptyLog(connection: DatabaseSync): boolean {
+function emptyWriteAheadLog(connection: DatabaseSync): boolean {
   try {
     // a reader such as a backup makes it busy at once, without delaying writes
     const { busy } = connection.prepare("pragma wal_checkpoint(truncate)").get() ?? {};

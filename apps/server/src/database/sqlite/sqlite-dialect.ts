@@ -19,7 +19,7 @@ const MAX_CACHED_STATEMENTS = 300;
 /** "begin immediate" takes the write lock at once, so that later writes of the transaction cannot fail. */
 type BeginStatement = "begin immediate" | "begin";
 
-/** Reads 0 and 1 in `boolean` columns as booleans; `onError` translates errors of failed statements. */
+/** Kysely on node:sqlite; reads 0 and 1 in `boolean` columns as booleans; `onError` translates errors. */
 export function sqliteDialect(
   connection: DatabaseSync,
   begin: BeginStatement,
@@ -67,7 +67,7 @@ class NodeSqliteDriver extends SqliteDriver {
 }
 
 function withStatementCache(connection: DatabaseSync, onError: (error: unknown) => unknown): SqliteDatabase {
-  const translated = <T>(work: () => T): T => {
+  const translateErrors = <T>(work: () => T): T => {
     try {
       return work();
     } catch (error) {
@@ -79,11 +79,11 @@ function withStatementCache(connection: DatabaseSync, onError: (error: unknown) 
     prepare(sql) {
       const cached = statements.get(sql);
       if (cached !== undefined) return cached;
-      const { reader, all, run, iterate } = translated(() => statementOf(connection.prepare(sql)));
+      const { reader, all, run, iterate } = translateErrors(() => statementOf(connection.prepare(sql)));
       const statement: SqliteStatement = {
         reader,
-        all: (parameters) => translated(() => all(parameters)),
-        run: (parameters) => translated(() => run(parameters)),
+        all: (parameters) => translateErrors(() => all(parameters)),
+        run: (parameters) => translateErrors(() => run(parameters)),
         iterate,
       };
       const oldest = statements.size >= MAX_CACHED_STATEMENTS ? statements.keys().next() : null;

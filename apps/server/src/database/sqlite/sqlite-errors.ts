@@ -1,5 +1,5 @@
 import { StartRefused } from "@platzwart/domain/start-refusal";
-import type { ChangesRefused } from "../storage.ts";
+import type { RefusalOfChanges } from "../storage.ts";
 
 /** SQLITE_BUSY: another process has a lock. */
 export const BUSY_CODE = 5;
@@ -19,6 +19,7 @@ export const NO_ROOM_TO_OPEN_CODE = 4874;
 /** SQLITE_IOERR and SQLITE_NOTADB, after which the connection cannot be trusted. */
 const FATAL_CODES: ReadonlySet<number> = new Set([10, 26]);
 
+/** The disk fails, or the file is not a database any more. */
 export function isOfLostDisk(error: unknown): boolean {
   return FATAL_CODES.has((errorCodeOf(error) ?? 0) & 0xff);
 }
@@ -31,7 +32,7 @@ export function errorCodeOf(error: unknown): number | null {
 }
 
 /** Why nothing was stored and the transaction was rolled back; null: another error. */
-export function changesRefusedBy(error: unknown): ChangesRefused | null {
+export function changesRefusedBy(error: unknown): RefusalOfChanges | null {
   const code = errorCodeOf(error) ?? 0;
   if (code === FULL_CODE) return "disk_full";
   return (code & 0xff) === READ_ONLY_CODE ? "database_read_only" : null;
@@ -40,7 +41,7 @@ export function changesRefusedBy(error: unknown): ChangesRefused | null {
 /** SQLITE_CORRUPT and SQLITE_NOTADB: the file was not written by SQLite. */
 const DAMAGE_CODES: ReadonlySet<number> = new Set([11, 26]);
 
-/** null: another error. */
+/** Refusal of a start with a damaged database; null: another error. */
 export function refusalOfDamage(error: unknown, dataDir: string): StartRefused | null {
   if (!isDamageError(error)) return null;
   const reason = error instanceof Error ? error.message : String(error);

@@ -12,7 +12,10 @@ export const LOCK_FILE = "platzwart.lock";
 
 const CHECK_INTERVAL = SECOND;
 
-/** SQLite's lock on a file of its own; both files are watched, as a removed one protects nothing. */
+/**
+ * Keeps other processes off the data folder by SQLite's lock on a file of its own. This file and those of the database
+ * are watched, because a lock on a removed file keeps nobody off.
+ */
 export class SqliteFolderLock {
   readonly #connection: DatabaseSync;
   /** Watched files, with their identity. */
@@ -33,7 +36,7 @@ export class SqliteFolderLock {
     this.#watched.set(file, identityOf(file));
   }
 
-  /** null: the folder is not lost. */
+  /** Whether a watched file was removed or replaced; null: no. */
   loss(): Error | null {
     if (this.#loss !== null) return this.#loss;
     for (const [file, identity] of this.#watched) {

@@ -22,29 +22,29 @@ import { makeFolder } from "../../platform/system/make-folder.ts";
 import { keyCheckRow } from "../code-key-check.ts";
 import { erasureFile } from "../erasure-file.ts";
 import { MESSAGES_DECIDED } from "../installation-records.ts";
-import { MIGRATIONS, refuseUnknown } from "../migrations.ts";
-import { isCopyIntact, unchangingFile } from "./sqlite-copy.ts";
+import { MIGRATIONS, refuseUnknownMigrations } from "../migrations.ts";
+import { immutableAddress, isCopyIntact } from "./sqlite-copy.ts";
 import { DATABASE_FILE } from "./sqlite-database.ts";
 import { SqliteFolderLock } from "./sqlite-folder-lock.ts";
 
-/** Holds waiting messages, and leaves out what was not decided yet. */
+/** Holds waiting messages; no message is decided any more about changes before the restore. */
 const HOLD_MESSAGES = `
   update messages set state = 'held' where state = 'waiting';
   update installation set value = (select revision from facts_revision) where key = '${MESSAGES_DECIDED}'`;
 
-/** null: unreadable tables. */
+/** Numbers of rows; null: the table cannot be read. */
 interface DatabaseContent {
   readonly bookings: number | null;
   readonly users: number | null;
-  /** Newest entry of the system log; null: also without entries. */
+  /** Newest entry of the system log; null: none, or it cannot be read. */
   readonly newestEntryAt: Instant | null;
 }
 
-interface Restorable {
-  /** From the file's name; null: renamed. */
+interface CheckedBackup {
+  /** As the file's name says; null: the file was renamed. */
   readonly backup: Backup | null;
   readonly content: DatabaseContent;
-  /** unreadable: damaged; null: no database. */
+  /** The present database; null: there is none. */
   readonly replaced: DatabaseContent | "unreadable" | null;
 }
 
@@ -53,7 +53,7 @@ export async function checkBackup(
   file: string,
   dataDir: string,
   cipher: SecretCipher | null,
-): Promise<Restorable> {
+): Promise<CheckedBackup> {
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
     throw new RestoreRefused({ code: "file_missing", file });
   // the log of an open or killed database has its last commits
@@ -62,12 +62,12 @@ export async function checkBackup(
   // SQLite would not name an unreadable file
   closeSync(openSync(file, "r"));
   if (!(await isCopyIntact(file))) throw new RestoreRefused({ code: "backup_damaged", file });
-  const content = withDatabase(unchangingFile(file), (connection) => {
+  const content = withDatabase(immutableAddress(file), (connection) => {
     const applied = tablesOf(connection).has("schema_migrations")
       ? connection.prepare("select name from schema_migrations order by position").all()
       : [];
     if (applied.length === 0) throw new RestoreRefused({ code: "no_backup", file });
-    refuseUnknown(
+    refuseUnknownMigrations(
       applied.map((row) => String(row["name"])),
       MIGRATIONS,
     );
@@ -77,10 +77,10 @@ export async function checkBackup(
     if (row?.["value"] !== value) throw new RestoreRefused({ code: "key_of_another", file });
     return contentOf(connection);
   });
-  return { backup: backupOfFileName(basename(file)), content, replaced: replacedIn(dataDir) };
+  return { backup: backupOfFileName(basename(file)), content, replaced: databaseToReplace(dataDir) };
 }
 
-function replacedIn(dataDir: string): DatabaseContent | "unreadable" | null {
+function databaseToReplace(dataDir: string): DatabaseContent | "unreadable" | null {
   const present = join(dataDir, DATABASE_FILE);
   if (!existsSync(present)) return null;
   try {
@@ -92,20 +92,20 @@ function replacedIn(dataDir: string): DatabaseContent | "unreadable" | null {
 
 function contentOf(connection: DatabaseSync): DatabaseContent {
   const tables = tablesOf(connection);
-  const ask = (table: string, question: string) => {
+  const numberOf = (table: string, expression: string) => {
     const value = tables.has(table)
-      ? connection.prepare(`select ${question} as value from ${table}`).get()?.["value"]
+      ? connection.prepare(`select ${expression} as value from ${table}`).get()?.["value"]
       : null;
     return typeof value === "number" ? value : null;
   };
   return {
-    bookings: ask("bookings", "count(*)"),
-    users: ask("users", "count(*)"),
-    newestEntryAt: ask("system_logs", "max(created_at)") as Instant | null,
+    bookings: numberOf("bookings", "count(*)"),
+    users: numberOf("users", "count(*)"),
+    newestEntryAt: numberOf("system_logs", "max(created_at)") as Instant | null,
   };
 }
 
-/** Ends all sessions; returns the former database's new path, null: none. Throws before any replacement. */
+/** Replaces the database by the backup, without its sessions; returns the former database's new path, null: none. */
 export async function restoreBackup(file: string, dataDir: string, at: Instant): Promise<string | null> {
   makeFolder(dataDir);
   const lock = new SqliteFolderLock(dataDir);
@@ -120,14 +120,14 @@ export async function restoreBackup(file: string, dataDir: string, at: Instant):
     // the backup may come from a medium that is read-only, or readable by everybody
     chmodSync(copy, 0o600);
     giveToOwnerOf(dataDir, copy);
-    endWhatIsOver(copy);
-    await bringErasures(dirname(file), dataDir);
-    const saved = layAside(present, at);
+    endSessionsAndHoldMessages(copy);
+    await mergeErasures(dirname(file), dataDir);
+    const formerPath = renameFormerDatabase(present, at);
     // SQLite would take the remains of an interrupted restore for the log of the copy
     for (const ending of ["-wal", "-shm"]) rmSync(`${present}${ending}`, { force: true });
     renameSync(copy, present);
     syncFolder(dataDir);
-    return saved;
+    return formerPath;
   } finally {
     rmSync(copy, { force: true });
     lock.release();
@@ -135,7 +135,7 @@ export async function restoreBackup(file: string, dataDir: string, at: Instant):
 }
 
 /** Ends sessions and live events, and holds messages, which an operator decides about (O-05). */
-function endWhatIsOver(copy: string): void {
+function endSessionsAndHoldMessages(copy: string): void {
   withDatabase(
     copy,
     (connection) => {
@@ -152,15 +152,15 @@ function endWhatIsOver(copy: string): void {
   closeSync(descriptor);
 }
 
-/** The next start reads the merged list. */
-async function bringErasures(from: string, dataDir: string): Promise<void> {
-  const brought = (await erasureFile(from, dataDir).read()) ?? [];
-  const own = erasureFile(dataDir, dataDir);
-  if (brought.length > 0) await own.write([...new Set([...((await own.read()) ?? []), ...brought])]);
+/** Adds the erasures listed beside the backup to those of the data folder, which the next start repeats. */
+async function mergeErasures(backupDir: string, dataDir: string): Promise<void> {
+  const added = (await erasureFile(backupDir, dataDir).read()) ?? [];
+  const list = erasureFile(dataDir, dataDir);
+  if (added.length > 0) await list.write([...new Set([...((await list.read()) ?? []), ...added])]);
 }
 
-/** The renamed database is deleted like old backups. */
-function layAside(present: string, at: Instant): string | null {
+/** Renames the present database to a backup, which is deleted like others; returns its path, null: none. */
+function renameFormerDatabase(present: string, at: Instant): string | null {
   if (!existsSync(present)) return null;
   try {
     // leaves one file, which can be restored
@@ -170,11 +170,11 @@ function layAside(present: string, at: Instant): string | null {
   } catch {
     // a damaged file stays as it is
   }
-  const aside = join(dirname(present), backupFileName({ at, reason: "before-restore" }));
+  const formerPath = join(dirname(present), backupFileName({ at, reason: "before-restore" }));
   // the file goes before its log, without which SQLite would take the file for intact
   for (const ending of ["", "-wal", "-shm"])
-    if (existsSync(`${present}${ending}`)) renameSync(`${present}${ending}`, `${aside}${ending}`);
-  return aside;
+    if (existsSync(`${present}${ending}`)) renameSync(`${present}${ending}`, `${formerPath}${ending}`);
+  return formerPath;
 }
 
 function withDatabase<T>(

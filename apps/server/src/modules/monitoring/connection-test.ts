@@ -1,7 +1,7 @@
 import { compareNames } from "@platzwart/domain/compare-names";
 import { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
 import { seconds } from "@platzwart/domain/time/instant";
-import type { StoresNothing } from "../../database/storage.ts";
+import type { RefusalToStore } from "../../database/storage.ts";
 import type { Commands } from "../../facts/commands.ts";
 import type { ControllerLinkStates } from "../../facts/controller-links.ts";
 import { schedulerIn } from "../../facts/scheduler-records.ts";
@@ -32,8 +32,8 @@ interface DoorsWithoutList {
 /** Last known state of the control loop and the devices. */
 interface Health {
   readonly isLoopAlive: boolean;
-  /** Cause of failing changes (Storage.storesNothing); null: no known cause. */
-  readonly refusesChanges: StoresNothing | null;
+  /** Cause of failing changes (Storage.refusalToStore); null: no known cause. */
+  readonly refusesChanges: RefusalToStore | null;
   /** Whether the last read of the stored equipment failed, so that the controlled lamps and doors may differ from it. */
   readonly isEquipmentOutOfSync: boolean;
   /** Ids of the courts whose lamp has a fault, has no driver, or is suspended from automation; ascending. */
@@ -84,7 +84,7 @@ export function health({
   );
   return {
     isLoopAlive: isLoopAlive(control),
-    refusesChanges: storage.storesNothing,
+    refusesChanges: storage.refusalToStore,
     isEquipmentOutOfSync: control.isEquipmentOutOfSync,
     failingLamps: [...new Set([...faultyCourts, ...courtsWithSuspendedLight, ...unconnectedLamps])].sort(
       (a, b) => a - b,

@@ -44,7 +44,7 @@ export async function serverHealth(
     isClockSteady: clockWatch.isSteady,
     isClockUnknown: clockWatch.isUnknown,
     clockSync: clockSync.state(),
-    refusesChanges: services.storage.storesNothing,
+    refusesChanges: services.storage.refusalToStore,
     isDatabaseDamaged: backups?.databaseCheck === "damaged",
     lacksErasures: services.erasureRecorder.isFailing,
     backups: backups?.status() ?? null,

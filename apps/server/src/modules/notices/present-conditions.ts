@@ -41,7 +41,7 @@ export async function presentConditions(services: ConditionServices): Promise<Pr
   for (const { id, courtIds, lamp } of hall.pictures.lights.all())
     if (lamp.fault !== null && courtIds.some((court) => !hall.outOfUse.courts.has(court)))
       add("lamp_failing", now, id);
-  if (storage.storesNothing !== null) add("storing_failed");
+  if (storage.refusalToStore !== null) add("storing_failed");
   if (messageLoop.mailStop !== null) add("mail_failing", messageLoop.mailStop.since);
   const lastBackup = backups === null ? now : backups.status().lastAt;
   if (lastBackup === null || between(lastBackup, now) >= CONDITIONS.backup_missing.after)

@@ -93,7 +93,7 @@ export class Rates {
 
   /** Refuses like `admit`, without counting. */
   refuseAbove(name: LimitName, key: string): void {
-    const wait = this.#limit(name).wait(key);
+    const wait = this.#limit(name).timeUntilAllowed(key);
     if (wait === 0) return;
     const { rates, refusal }: Limit = LIMITS[name];
     if (refusal !== undefined) throw new Refused(refusal(rates[0]?.max ?? 0, Math.ceil(wait / SECOND)));

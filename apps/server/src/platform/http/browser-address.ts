@@ -8,8 +8,8 @@ declare module "fastify" {
 }
 
 /**
- * Servers send no Origin; Sec-Fetch-Site: same-site counts as foreign, because a site that forwards its
- * visitors' calls has this value, too.
+ * Whether a page of another site sent the request; servers send no Origin. Sec-Fetch-Site: same-site counts as
+ * foreign, because a site that forwards its visitors' calls has this value, too.
  */
 export function isOfForeignOrigin({ headers, host, server }: FastifyRequest): boolean {
   const { origin, "sec-fetch-site": site } = headers;

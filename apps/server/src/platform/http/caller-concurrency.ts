@@ -1,7 +1,7 @@
 import { Refused } from "@platzwart/domain/refusal";
 import { yieldToEventLoop } from "../system/event-loop.ts";
 
-/** Per caller, besides the running calls. */
+/** Waiting calls of one caller. */
 const MAX_WAITING = 100;
 
 interface CallsOfCaller {
@@ -13,7 +13,10 @@ interface CallsOfCaller {
 /** Start of the newest call; the next one starts an event loop iteration later. */
 let newestBegin = Promise.resolve();
 
-/** Starts one call per event loop iteration, because SQLite would block the timers of lights and doors. */
+/**
+ * Limits how many calls of one caller run at once. Starts one call per event loop iteration, because many at once
+ * would block the timers of lights and doors, as SQLite works on the only thread.
+ */
 export class CallerConcurrency {
   readonly #maxAtOnce: number;
   readonly #calls = new Map<string, CallsOfCaller>();

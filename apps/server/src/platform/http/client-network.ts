@@ -11,7 +11,7 @@ export function clientNetwork(address: string | undefined): string {
   return mappedIPv4(groups) ?? `${groups.slice(0, NETWORK_GROUPS).join(":")}::/64`;
 }
 
-/** ::ffff:0:0/96; null: another address. */
+/** The IPv4 address in an IPv6 one of ::ffff:0:0/96; null: another address. */
 function mappedIPv4(groups: readonly string[]): string | null {
   if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return null;
   const [high = "", low] = groups.slice(6);
@@ -25,7 +25,7 @@ function withoutPort(address: string): string {
   return /^\[([^\]]*)\]/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address;
 }
 
-/** Hexadecimal without leading zeros; an IPv4 tail counts as two groups. */
+/** The groups of an IPv6 address, hexadecimal without leading zeros; an IPv4 tail counts as two. */
 function groupsOf(address: string): string[] {
   const [head = "", tail] = address
     .split("::")

@@ -8,7 +8,7 @@ const compress = (text: string | Buffer, options: { readonly level: number }): P
 /** In characters; shorter responses fit into one packet anyway. */
 const MIN_LENGTH = 1_000;
 /** The fourth of nine levels: nearly as small as the default, in half the time. */
-const OPTIONS = { level: 4 };
+const GZIP_OPTIONS = { level: 4 };
 
 /** JSON only: the page's files are compressed at build time. */
 export function compressJson(app: FastifyInstance): void {
@@ -18,17 +18,18 @@ export function compressJson(app: FastifyInstance): void {
     if (!/\bjson\b/.test(String(reply.getHeader("content-type") ?? ""))) return payload;
     reply.header("vary", "accept-encoding");
     if (!takesGzip(request)) return payload;
-    const compressed = await compress(payload, OPTIONS);
+    const compressed = await compress(payload, GZIP_OPTIONS);
     reply.header("content-encoding", "gzip").removeHeader("content-length");
     return compressed;
   });
 }
 
+/** As `preparedText`, for a value sent as JSON. */
 export function preparedJson(make: () => Promise<unknown>) {
   return preparedText("application/json; charset=utf-8", async () => JSON.stringify(await make()));
 }
 
-/** Made and compressed at the first request, not at the start; all responses share the bytes. */
+/** Route handler for a text that is made and compressed at the first request, and then sent unchanged. */
 export function preparedText(type: string, make: () => Promise<string>) {
   let plain: Buffer | undefined;
   let compressed: Promise<Buffer> | undefined;
@@ -36,7 +37,7 @@ export function preparedText(type: string, make: () => Promise<string>) {
     plain ??= Buffer.from(await make());
     reply.type(type).header("vary", "accept-encoding");
     if (!takesGzip(request)) return plain;
-    compressed ??= compress(plain, OPTIONS).catch((error: unknown) => {
+    compressed ??= compress(plain, GZIP_OPTIONS).catch((error: unknown) => {
       compressed = undefined;
       throw error;
     });

@@ -41,7 +41,7 @@ export async function setSecurityHeaders(
   });
 }
 
-/** On other origins browsers ignore the header and log a warning on each page. */
+/** Whether browsers accept the header; elsewhere they ignore it and log a warning on each page. */
 function isTrustworthy({ protocol, hostname }: FastifyRequest): boolean {
   return protocol === "https" || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }

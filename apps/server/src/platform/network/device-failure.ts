@@ -1,5 +1,6 @@
 import type { Fault } from "@platzwart/domain/devices/fault";
 
+/** A device did not carry out a command or answer a question. */
 export class DeviceFailure extends Error {
   readonly fault: Fault;
 

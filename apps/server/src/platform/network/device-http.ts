@@ -4,11 +4,11 @@ import { type Duration, seconds } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "./device-failure.ts";
 import { HttpFailure, type HttpRequest, type HttpResponse, type LocalNetwork } from "./local-network-port.ts";
 
-const ONE_ANSWER = seconds(3);
+const REQUEST_TIMEOUT = seconds(3);
 
 type Work<T> = (signal: AbortSignal) => Promise<T>;
 
-/** One request at a time per device, each with a timeout of three seconds. */
+/** HTTP requests to devices, each with a timeout of three seconds. */
 export class DeviceHttp {
   readonly #network: LocalNetwork;
   readonly #clock: Clock;
@@ -18,25 +18,25 @@ export class DeviceHttp {
     this.#clock = clock;
   }
 
-  /** Pauses within a device's queue; rejects with DeviceFailure when aborted. */
-  async rest(duration: Duration, signal: AbortSignal): Promise<void> {
-    const rested = Promise.withResolvers<void>();
-    const end = () => rested.reject(timeout());
-    const timer = this.#clock.timer("device rest", duration, rested.resolve);
+  /** Pauses before the next request to a device; rejects with DeviceFailure when aborted. */
+  async pauseFor(duration: Duration, signal: AbortSignal): Promise<void> {
+    const pause = Promise.withResolvers<void>();
+    const end = () => pause.reject(timeoutFailure());
+    const timer = this.#clock.timer("device rest", duration, pause.resolve);
     signal.addEventListener("abort", end);
     if (signal.aborted) end();
     try {
-      await rested.promise;
+      await pause.promise;
     } finally {
       timer.cancel();
       signal.removeEventListener("abort", end);
     }
   }
 
-  /** Rejects with DeviceFailure. */
+  /** Sends one request; rejects with DeviceFailure, also without an answer in time. */
   async ask(request: HttpRequest): Promise<HttpResponse> {
     try {
-      return await this.#within(ONE_ANSWER, request.signal, (signal) =>
+      return await this.#withTimeout(REQUEST_TIMEOUT, request.signal, (signal) =>
         this.#network.request({ ...request, signal }),
       );
     } catch (error) {
@@ -45,18 +45,18 @@ export class DeviceHttp {
     }
   }
 
-  async #within<T>(limit: Duration, signal: AbortSignal, work: Work<T>): Promise<T> {
-    const tooLate = new AbortController();
-    const timer = this.#clock.timer("device request", limit, () => tooLate.abort());
+  async #withTimeout<T>(limit: Duration, signal: AbortSignal, work: Work<T>): Promise<T> {
+    const timeout = new AbortController();
+    const timer = this.#clock.timer("device request", limit, () => timeout.abort());
     try {
-      return await work(AbortSignal.any([signal, tooLate.signal]));
+      return await work(AbortSignal.any([signal, timeout.signal]));
     } finally {
       timer.cancel();
     }
   }
 }
 
-function timeout(): DeviceFailure {
+function timeoutFailure(): DeviceFailure {
   return new DeviceFailure("timeout");
 }
 
@@ -65,7 +65,7 @@ export function invalidResponse(): DeviceFailure {
   return new DeviceFailure("invalid_response");
 }
 
-/** Throws DeviceFailure without a JSON object. */
+/** The JSON object in a response; throws DeviceFailure if there is none. */
 export function objectIn({ text }: HttpResponse): JsonObject {
   const object = jsonObjectIn(text);
   if (object === null) throw invalidResponse();

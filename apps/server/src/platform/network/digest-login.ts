@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** RFC 7616. */
+/** What a device sends for HTTP digest authentication (RFC 7616). */
 interface DigestChallenge {
   readonly realm: string;
   readonly nonce: string;
@@ -11,7 +11,7 @@ const MAX_CHALLENGE_LENGTH = 1_024;
 /** One parameter with its preceding separator. */
 const PARAMETER = /[\s,]*([\w-]+)[ \t]*=[ \t]*(?:"([^"\\]*)"|([^\s,"]+))/y;
 
-/** Digest, SHA-256, qop "auth"; linear time, as any device may send one; null: another kind, or too long. */
+/** Accepts Digest with SHA-256 and qop "auth" only, in linear time, as any device may send one; null: none. */
 export function readChallenge(header: string | string[] | undefined): DigestChallenge | null {
   for (const challenge of [header ?? []].flat()) {
     if (challenge.length > MAX_CHALLENGE_LENGTH || !/^Digest\s/i.test(challenge)) continue;
@@ -36,7 +36,7 @@ function parametersOf(text: string): ReadonlyMap<string, string> {
   return values;
 }
 
-/** Reuses one challenge for successive requests. */
+/** Signs successive requests in with one challenge. */
 export class DigestLogin {
   readonly #challenge: DigestChallenge;
   readonly #user: string;

@@ -34,7 +34,7 @@ export class HttpFailure extends Error {
   }
 }
 
-/** Accepts every private IP address, as the hall's subnet is not configured, and no public one (K-10). */
+/** HTTP in the hall's network: every private IP address, as its subnet is not configured, and no public one (K-10). */
 export interface LocalNetwork {
   readonly pendingRequests: number;
   /** Rejects with HttpFailure; the caller checks status and content. */

@@ -6,14 +6,14 @@ import { HttpFailure, type HttpRequest, type HttpResponse, type LocalNetwork } f
 import type { Lookup } from "./name-lookup.ts";
 
 /** Devices send short answers; longer ones are rejected. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 /** Known devices send a few hundred bytes of headers. */
 const MAX_HEAD_BYTES = 4_096;
 
 /** Whether a request may go to an IP address. */
 type AddressRule = (address: string, isTls: boolean) => boolean;
 
-/** Sends messages to services outside: without TLS to private addresses alone (O-10). */
+/** Reaches services outside of the hall's network: without TLS private addresses alone (O-10). */
 export function createOutboundNetwork(lookup: Lookup): Pick<LocalNetwork, "request"> {
   return createNetwork(lookup, (address, isTls) =>
     isTls ? !isForbiddenAddress(address) : isPrivateAddress(address),
@@ -51,11 +51,11 @@ function createNetwork(lookup: Lookup, mayReach: AddressRule): LocalNetwork {
     request: async (request) => {
       const { signal } = request;
       pendingRequests += 1;
-      const ended = Promise.withResolvers<never>();
-      const end = () => ended.reject(new HttpFailure("timeout"));
+      const aborted = Promise.withResolvers<never>();
+      const end = () => aborted.reject(new HttpFailure("timeout"));
       signal.addEventListener("abort", end);
       try {
-        return await Promise.race([send(request, lookupFor, mayReach), ended.promise]);
+        return await Promise.race([send(request, lookupFor, mayReach), aborted.promise]);
       } finally {
         pendingRequests -= 1;
         signal.removeEventListener("abort", end);
@@ -87,7 +87,7 @@ function send(
     if (literal !== null && !mayReach(literal, isTls)) return reject(new HttpFailure("public"));
     const fail = (error: unknown) => reject(error instanceof HttpFailure ? error : failureOf(error));
     let isAnswered = false;
-    const sending = (isTls ? process.getBuiltinModule("node:https").request : requestHttp)(
+    const outgoing = (isTls ? process.getBuiltinModule("node:https").request : requestHttp)(
       url,
       {
         method: request.method,
@@ -102,17 +102,17 @@ function send(
         void read(response).then(resolve, fail);
       },
     );
-    sending.once("error", fail);
+    outgoing.once("error", fail);
     // an upgraded connection never ends its answer
-    sending.once("upgrade", (_response, socket) => {
+    outgoing.once("upgrade", (_response, socket) => {
       socket.destroy();
       fail(new HttpFailure("invalid_response"));
     });
-    sending.once("close", () => {
+    outgoing.once("close", () => {
       if (!isAnswered) fail(new HttpFailure("unreachable"));
     });
-    sending.setNoDelay(true);
-    sending.end(request.body);
+    outgoing.setNoDelay(true);
+    outgoing.end(request.body);
   });
 }
 
@@ -127,7 +127,7 @@ async function read(response: IncomingMessage): Promise<HttpResponse> {
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     // leaving the loop closes the connection
-    if (bytes > MOST_BYTES) throw new HttpFailure("too_large");
+    if (bytes > MAX_BODY_BYTES) throw new HttpFailure("too_large");
     chunks.push(chunk);
   }
   return { status, headers, text: Buffer.concat(chunks).toString("utf8") };
@@ -141,7 +141,7 @@ function headersOf({ body, headers }: HttpRequest): Record<string, string> {
   return { accept: "application/json", ...ofBody, ...headers };
 }
 
-/** In any notation; null: a name. */
+/** The URL's IP address, which URL has normalised; null: a name. */
 function ipOf({ hostname }: URL): string | null {
   if (hostname.startsWith("[")) return hostname.slice(1, -1);
   return /^[\d.]+$/.test(hostname) ? hostname : null;
@@ -149,8 +149,8 @@ function ipOf({ hostname }: URL): string | null {
 
 function failureOf(error: unknown): HttpFailure {
   // one error for each tried address of the name
-  const tried: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
-  const isUnsent = tried.every((one) => (one as NodeJS.ErrnoException).syscall === "connect");
+  const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
+  const isUnsent = errors.every((each) => (each as NodeJS.ErrnoException).syscall === "connect");
   return new HttpFailure(faultOf(error), isUnsent ? { cause: error, isUnsent } : { cause: error });
 }
 

@@ -8,11 +8,11 @@ export type Lookup = (
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** Wait until the last known addresses are used. */
+/** Longest wait before the last known addresses are used. */
 const LOOKUP_TIMEOUT = milliseconds(300);
 /** Each look-up occupies a thread of 16 (server-build.mjs); sign-ins and files need the others. */
 const MAX_AT_ONCE = 8;
-/** All other errors leave open whether the name exists. */
+/** Errors that say that a name does not exist. */
 const UNKNOWN_NAME_CODES: readonly (string | undefined)[] = ["ENOTFOUND", "ENODATA"];
 
 /** A running or queued look-up. */
@@ -21,21 +21,24 @@ interface Pending {
   readonly waiting: Set<Parameters<Lookup>[2]>;
 }
 
-/** Shares one look-up per name, then uses the last known addresses: a hanging name server delays nothing. */
+/**
+ * Looks each name up once for all that ask meanwhile; uses its last known addresses where the answer is late, so that
+ * a hanging name server delays nothing.
+ */
 export function createNameLookup(lookup: Lookup, clock: Clock): Lookup {
-  const known = new Map<string, LookupAddress[]>();
+  const lastAddresses = new Map<string, LookupAddress[]>();
   const pending = new Map<string, Pending>();
   /** Names with a queued look-up. */
   const queue: string[] = [];
 
   return (host, _options, done) => {
-    const last = known.get(host);
-    const { since, waiting } = pending.get(host) ?? begin(host);
-    const left = minus(LOOKUP_TIMEOUT, minus(clock.elapsed(), since));
+    const last = lastAddresses.get(host);
+    const { since, waiting } = pending.get(host) ?? queueLookup(host);
+    const remaining = minus(LOOKUP_TIMEOUT, minus(clock.elapsed(), since));
     if (last === undefined) waiting.add(done);
-    else if (left <= 0) done(null, last);
+    else if (remaining <= 0) done(null, last);
     else {
-      const timer = clock.timer("a name server's answer", left, () => {
+      const timer = clock.timer("a name server's answer", remaining, () => {
         if (waiting.delete(answer)) done(null, last);
       });
       const answer: typeof done = (error, addresses) => {
@@ -46,24 +49,24 @@ export function createNameLookup(lookup: Lookup, clock: Clock): Lookup {
     }
   };
 
-  function begin(host: string): Pending {
-    const begun: Pending = { since: clock.elapsed(), waiting: new Set() };
-    pending.set(host, begun);
+  function queueLookup(host: string): Pending {
+    const queued: Pending = { since: clock.elapsed(), waiting: new Set() };
+    pending.set(host, queued);
     // a look-up may answer synchronously, before its first request is registered
-    if (pending.size <= MAX_AT_ONCE) queueMicrotask(() => ask(host));
+    if (pending.size <= MAX_AT_ONCE) queueMicrotask(() => startLookup(host));
     else queue.push(host);
-    return begun;
+    return queued;
   }
 
-  function ask(host: string): void {
+  function startLookup(host: string): void {
     lookup(host, { all: true }, (error, addresses) => {
       const waiting = pending.get(host)?.waiting ?? [];
       pending.delete(host);
       const next = queue.shift();
-      if (next !== undefined) ask(next);
-      if (error === null) known.set(host, addresses);
-      else if (UNKNOWN_NAME_CODES.includes(error.code)) known.delete(host);
-      const last = known.get(host);
+      if (next !== undefined) startLookup(next);
+      if (error === null) lastAddresses.set(host, addresses);
+      else if (UNKNOWN_NAME_CODES.includes(error.code)) lastAddresses.delete(host);
+      const last = lastAddresses.get(host);
       for (const done of waiting) {
         if (last === undefined) done(error, addresses);
         else done(null, last);

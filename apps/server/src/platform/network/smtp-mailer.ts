@@ -14,21 +14,21 @@ const CONNECTION_TIMEOUT = 10_000;
 const SOCKET_TIMEOUT = 30_000;
 
 /**
- * TLS to all but private addresses; the connection goes to the checked address, the certificate is checked
- * by the server's name (O-10). `patience`: timeout of connection and greeting in ms.
+ * Sends mails by SMTP, with TLS to all but private addresses. The connection goes to the checked address, the
+ * certificate is checked by the server's name (O-10). `connectTimeout`: of connection and greeting, in ms.
  */
-export function smtpMailer(lookup: Lookup, patience = CONNECTION_TIMEOUT): OpenMailer {
+export function smtpMailer(lookup: Lookup, connectTimeout = CONNECTION_TIMEOUT): OpenMailer {
   return (server) => {
-    let opened: Promise<Transporter> | null = null;
+    let transport: Promise<Transporter> | null = null;
     const mailer: Mailer = {
       async send(mail) {
         try {
-          opened ??= open(server, lookup, patience);
-          await (await opened).sendMail(messageOf(mail));
+          transport ??= open(server, lookup, connectTimeout);
+          await (await transport).sendMail(messageOf(mail));
         } catch (error) {
           // the next mail looks the name up again
           if (error instanceof MailFailure) {
-            opened = null;
+            transport = null;
             throw error;
           }
           const { code, responseCode, command, message, response } = error as SmtpError;
@@ -37,8 +37,8 @@ export function smtpMailer(lookup: Lookup, patience = CONNECTION_TIMEOUT): OpenM
         }
       },
       close() {
-        opened?.then(
-          (transport) => transport.close(),
+        transport?.then(
+          (opened) => opened.close(),
           () => undefined,
         );
       },
@@ -57,9 +57,9 @@ interface SmtpError extends Error {
 async function open(
   { host, port, login }: MailServer,
   lookup: Lookup,
-  patience: number,
+  connectTimeout: number,
 ): Promise<Transporter> {
-  const address = isIP(host) === 0 ? await addressOf(host, lookup) : allowed(host);
+  const address = isIP(host) === 0 ? await addressOf(host, lookup) : unlessForbidden(host);
   if (address === null) throw new MailFailure("address_forbidden");
   const { createTransport } = await import("nodemailer");
   const isSecure = port === TLS_PORT;
@@ -68,8 +68,8 @@ async function open(
     tls: isIP(host) === 0 ? { servername: host } : {},
     ...(login === null ? {} : { auth: { user: login.user, pass: login.password } }),
     ...{ pool: true, maxConnections: 1, maxMessages: Number.POSITIVE_INFINITY },
-    ...{ connectionTimeout: patience, greetingTimeout: patience },
-    ...{ dnsTimeout: patience, socketTimeout: SOCKET_TIMEOUT },
+    ...{ connectionTimeout: connectTimeout, greetingTimeout: connectTimeout },
+    ...{ dnsTimeout: connectTimeout, socketTimeout: SOCKET_TIMEOUT },
     ...{ disableFileAccess: true, disableUrlAccess: true },
   });
 }
@@ -80,10 +80,10 @@ async function addressOf(host: string, lookup: Lookup): Promise<string | null> {
   ).catch((cause: unknown) => {
     throw new MailFailure("name_unknown", { cause });
   });
-  return found.map(({ address }) => allowed(address)).find((address) => address !== null) ?? null;
+  return found.map(({ address }) => unlessForbidden(address)).find((address) => address !== null) ?? null;
 }
 
-function allowed(address: string): string | null {
+function unlessForbidden(address: string): string | null {
   return isForbiddenAddress(address) ? null : address;
 }
 

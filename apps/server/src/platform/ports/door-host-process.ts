@@ -9,5 +9,8 @@ export interface HostProcess {
   stop(): Promise<void>;
 }
 
-/** `ended` is called once, for any reason. */
-export type StartHost = (on: { onEvent(event: HostEvent): void; ended(reason: string): void }) => HostProcess;
+/** Starts the process; `onEnd` is called once, for any reason. */
+export type StartHost = (listeners: {
+  onEvent(event: HostEvent): void;
+  onEnd(reason: string): void;
+}) => HostProcess;

@@ -1,7 +1,7 @@
 import type { WallClock } from "@platzwart/domain/access/week-hours";
 import type { Instant } from "@platzwart/domain/time/instant";
 
-/** See WallOffset of the domain. */
+/** Difference of the hall's clock from UTC, from an instant on. */
 export interface HallOffset {
   readonly from: Instant;
   readonly minutes: number;

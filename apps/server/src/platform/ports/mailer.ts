@@ -15,7 +15,7 @@ export interface Mail {
   readonly subject: string;
   /** Plain text; no HTML, no tracking. */
   readonly text: string;
-  /** Equal for all attempts, without angle brackets. */
+  /** Message-ID header without angle brackets; the same in all attempts. */
   readonly messageId: string;
   readonly calendar: { readonly method: "PUBLISH" | "CANCEL"; readonly content: string } | null;
 }
@@ -30,7 +30,7 @@ export class MailFailure extends Error {
   }
 }
 
-/** One connection, opened by the first mail. */
+/** Sends mails over one connection, opened by the first mail. */
 export interface Mailer {
   /** Resolves once the server accepts the mail; rejects with MailFailure. */
   send(mail: Mail): Promise<void>;

@@ -1,5 +1,6 @@
 /** Cryptographic randomness. */
 export interface Randomness {
+  /** UUID. */
   id(): string;
   /** Uniformly distributed integer from 0 to `limit` - 1. */
   below(limit: number): number;

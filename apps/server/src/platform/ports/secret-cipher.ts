@@ -3,7 +3,7 @@ export interface SecretCipher {
   encrypt(secret: string): string;
   /** null: damaged, or encrypted with another key. */
   decrypt(encrypted: string): string | null;
-  /** Distinct for each number of digits. */
+  /** Length of an encrypted text; differs with the number of digits. */
   encryptedLength(digits: number): number;
   /** HMAC, equal for equal texts, so that equal codes are found without decryption. */
   lookupHash(secret: string): string;

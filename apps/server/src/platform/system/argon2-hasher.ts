@@ -6,7 +6,7 @@ import { HashQueue } from "./hash-queue.ts";
 
 const argon2id = promisify(argon2);
 
-/** Design, section 7 (ASVS 5.0, appendix C): argon2id with 46 MiB and one iteration. */
+/** As OWASP's ASVS 5.0 recommends (appendix C): argon2id with 46 MiB and one iteration. */
 const MEMORY_KIB = 46 * 1024;
 const PASSES = 1;
 /** Length of the hash, which argon2 calls tag. */

@@ -7,6 +7,7 @@ const NANOSECONDS_PER_MINUTE = 60_000_000_000;
 const HAS_OFFSET = /:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}(?::?\d{2})?)$/i;
 const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}[Tt ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?$/;
 
+/** The calendar of the hall, in Europe/Berlin. */
 export const berlinCalendar: HallCalendar = {
   parse(text) {
     const trimmed = text.trim();

@@ -11,7 +11,7 @@ import {
 /** Smaller steps are corrections by time synchronisation, without consequences. */
 export const CLOCK_STEP = SECOND;
 
-/** Steps of the wall clock: a person, a time server, or a sleep of the machine. */
+/** Measures by how much the system clock was set, by a person, a time server or a sleep of the machine. */
 export class ClockSteps {
   readonly #clock: Clock;
   /** null: no reading yet. */

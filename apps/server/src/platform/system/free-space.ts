@@ -2,12 +2,12 @@ import { type StatsFs, statfsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import type { FreeSpace } from "../ports/free-space.ts";
 
-/** For an unprivileged process; null on some file systems. */
+/** Bytes that an unprivileged process can use; null on some file systems. */
 export function freeSpaceOf(folder: string): FreeSpace {
   return () => statfs(folder).then(freeBytes, () => null);
 }
 
-/** For the server's start; null: unknown. */
+/** As `freeSpaceOf`, at once; null: unknown. */
 export function freeSpaceNow(folder: string): number | null {
   try {
     return freeBytes(statfsSync(folder));

@@ -1,11 +1,12 @@
 import { Refused } from "@platzwart/domain/refusal";
 
-/** Each hash needs 46 MiB. */
+/** Few, because each hash needs 46 MiB. */
 const MAX_PARALLEL = 2;
 const MAX_QUEUED = 40;
 /** In seconds: roughly the time of a full queue on a slow machine. */
 const RETRY_AFTER = 5;
 
+/** Limits how many password hashes are computed at once. */
 export class HashQueue {
   #running = 0;
   /** Each function lets its call continue. */

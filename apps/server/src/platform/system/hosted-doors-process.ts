@@ -8,8 +8,8 @@ import { seconds } from "@platzwart/domain/time/instant";
 import { systemClock } from "@platzwart/machine/system-clock";
 import type { HostProcess, StartHost } from "../ports/door-host-process.ts";
 
-/** The state stored at the end is a few small files. */
-const ENDS_WITHIN = seconds(5);
+/** Until the process is killed; at its end it stores only a few small files. */
+const STOP_TIMEOUT = seconds(5);
 
 /** Owner of the folder if root starts the server; empty otherwise. */
 function ownerOf(folder: string): { readonly uid?: number; readonly gid?: number } {
@@ -19,9 +19,9 @@ function ownerOf(folder: string): { readonly uid?: number; readonly gid?: number
   return uid === undefined || gid === undefined ? {} : { uid, gid };
 }
 
-/** `program`: file of the door host; `folder`: the doors' state folder. */
+/** Runs the doors without a computer in a child process; `program`: its file; `folder`: for the doors' state. */
 export function hostedDoorsProcess(program: string, folder: string): StartHost {
-  return ({ onEvent, ended }): HostProcess => {
+  return ({ onEvent, onEnd }): HostProcess => {
     const child = fork(program, [folder], {
       // the files belong to the owner of the data, even if root started the server
       ...ownerOf(dirname(folder)),
@@ -33,7 +33,7 @@ export function hostedDoorsProcess(program: string, folder: string): StartHost {
     const end = (reason: string) => {
       if (isEnded) return;
       isEnded = true;
-      ended(reason);
+      onEnd(reason);
     };
     child.on("message", (message) => onEvent(message as HostEvent));
     child.once("exit", (code, signal) => end(`it ended with ${signal ?? code}`));
@@ -45,10 +45,10 @@ export function hostedDoorsProcess(program: string, folder: string): StartHost {
       async stop() {
         if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
         const gone = once(child, "exit");
-        const late = systemClock.timer("end of hosted doors", ENDS_WITHIN, () => child.kill("SIGKILL"));
+        const killTimer = systemClock.timer("end of hosted doors", STOP_TIMEOUT, () => child.kill("SIGKILL"));
         if (child.connected) child.disconnect();
         await gone;
-        late.cancel();
+        killTimer.cancel();
       },
     };
   };

@@ -1,23 +1,23 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Duration } from "@platzwart/domain/time/instant";
 
-/** Adopts `promise` or, after `limit`, what `late` returns or throws. */
+/** Settles as `promise` or, after `limit`, as `onTimeout` returns or throws. */
 export async function inTime<T>(
   clock: Pick<Clock, "timer">,
   limit: Duration,
   promise: Promise<T>,
-  late: () => T,
+  onTimeout: () => T,
 ): Promise<T> {
-  const over = Promise.withResolvers<T>();
+  const timeout = Promise.withResolvers<T>();
   const timer = clock.timer("limit", limit, () => {
     try {
-      over.resolve(late());
+      timeout.resolve(onTimeout());
     } catch (error) {
-      over.reject(error);
+      timeout.reject(error);
     }
   });
   try {
-    return await Promise.race([promise, over.promise]);
+    return await Promise.race([promise, timeout.promise]);
   } finally {
     timer.cancel();
   }

@@ -4,17 +4,17 @@ import type { ServerLog } from "../ports/server-log.ts";
 import { giveToOwnerOf } from "./file-owner.ts";
 
 /** Reserved bytes for some hundred lines, which a full disk cannot take away. */
-const RESERVED = 64 * 1024;
+const RESERVED_BYTES = 64 * 1024;
 const NEWLINE = 0x0a;
 
-/** Audit lines, each synced to the disk before `append` returns. */
+/** A file of audit lines, each synced to the disk before `append` returns. */
 export class LineFile {
   readonly #path: string;
   readonly #serverLog: ServerLog;
   /** Offset of the next line in bytes. */
   #end: number;
   /** Lines of the former process, oldest first, including a line torn by a power cut. */
-  readonly left: readonly string[];
+  readonly formerLines: readonly string[];
 
   /** Reserves room while the disk has some. */
   constructor(path: string, serverLog: ServerLog) {
@@ -22,7 +22,7 @@ export class LineFile {
     this.#serverLog = serverLog;
     const bytes = this.#read();
     this.#end = bytes.findLastIndex((byte) => byte !== NEWLINE) + 1;
-    this.left = bytes
+    this.formerLines = bytes
       .toString("utf8", 0, this.#end)
       .split("\n")
       .filter((text) => text !== "");
@@ -50,13 +50,13 @@ export class LineFile {
     }
   }
 
-  /** A refusal of the disk is logged only. */
+  /** Removes all lines and reserves room again; a failure is only logged. */
   clear(): void {
     try {
       const file = openSync(this.#path, "r+");
       try {
         ftruncateSync(file, 0);
-        writeSync(file, Buffer.alloc(RESERVED, NEWLINE), 0, RESERVED, 0);
+        writeSync(file, Buffer.alloc(RESERVED_BYTES, NEWLINE), 0, RESERVED_BYTES, 0);
         fsyncSync(file);
         this.#end = 0;
       } finally {
@@ -79,13 +79,13 @@ export class LineFile {
     }
   }
 
-  /** A full disk is logged as a warning. */
+  /** Fills the file to RESERVED_BYTES; a full disk is only logged. */
   #reserve(length: number): void {
     try {
       const file = openSync(this.#path, "a", 0o600);
       try {
         giveToOwnerOf(dirname(this.#path), this.#path);
-        const missing = RESERVED - length;
+        const missing = RESERVED_BYTES - length;
         if (missing > 0) writeSync(file, Buffer.alloc(missing, NEWLINE));
       } finally {
         closeSync(file);

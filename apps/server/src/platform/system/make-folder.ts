@@ -3,7 +3,10 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { giveToOwnerOf, giveToOwnerOfAsync } from "./file-owner.ts";
 
-/** 0700, the parent's owner, missing parents too; true: new. Node's recursive mkdir hangs in /proc. */
+/**
+ * Makes a folder and its missing parents, for their parent's owner only; true: it is new. (Node's recursive mkdir
+ * would hang in /proc.)
+ */
 export function makeFolder(path: string): boolean {
   if (existsSync(path)) return false;
   if (dirname(path) !== path) makeFolder(dirname(path));
@@ -27,7 +30,7 @@ export async function makeFolderAsync(path: string): Promise<boolean> {
   return true;
 }
 
-/** The path, or its nearest existing ancestor. */
+/** State of the path, or of its nearest existing ancestor. */
 export async function existingPart(path: string): Promise<Stats> {
   try {
     return await stat(path);

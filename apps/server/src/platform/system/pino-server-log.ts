@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { ServerLog } from "../ports/server-log.ts";
 
-/** JSON lines. */
+/** Logs JSON lines by pino. */
 export function pinoServerLog(pinoLogger: Logger): ServerLog {
   return {
     info: (message, context) => pinoLogger.info(context ?? {}, message),

@@ -4,21 +4,21 @@ import { systemClock } from "@platzwart/machine/system-clock";
 import { inTime } from "./in-time.ts";
 
 /** Bytes beyond which output is dropped: log lines of hours, for a stopped terminal. */
-const MAX_WAITING = 1_000_000;
-/** For a reader that accepts nothing now. */
+const MAX_WAITING_BYTES = 1_000_000;
+/** Between two attempts to write to a reader that accepts nothing. */
 const RETRY_INTERVAL = milliseconds(100);
-/** Wait for unprinted output at the end of the process. */
-const LAST_WORDS = milliseconds(500);
+/** Longest wait for unprinted output at the end of the process. */
+const MAX_FINAL_WAIT = milliseconds(500);
 
 /**
- * Never blocks the control of lights and doors: for a terminal stopped by Ctrl+S or a hanging log reader
+ * Standard output or error that never blocks the control of lights and doors: for a terminal stopped by Ctrl+S or a hanging log reader
  * output waits up to MAX_WAITING; after the error of an ended reader or a full disk it is dropped.
  */
 export class ProcessOutput {
   readonly #fd: number;
   #waiting: Buffer[] = [];
   /** Waiting bytes. */
-  #size = 0;
+  #waitingBytes = 0;
   /** Resolves when nothing waits; null: nothing waits. */
   #writing: PromiseWithResolvers<void> | null = null;
 
@@ -28,15 +28,15 @@ export class ProcessOutput {
 
   write(text: string): void {
     const bytes = Buffer.from(text);
-    if (this.#size + bytes.length > MAX_WAITING) return;
+    if (this.#waitingBytes + bytes.length > MAX_WAITING_BYTES) return;
     this.#waiting.push(bytes);
-    this.#size += bytes.length;
+    this.#waitingBytes += bytes.length;
     if (this.#writing !== null) return;
     this.#writing = Promise.withResolvers();
     this.#next();
   }
 
-  /** true: nothing waits; false: the time is over. */
+  /** Resolves with true once nothing waits, with false after `atMost`. */
   async idle(atMost: Duration): Promise<boolean> {
     if (this.#writing === null) return true;
     await inTime(systemClock, atMost, this.#writing.promise, () => {});
@@ -54,7 +54,7 @@ export class ProcessOutput {
     write(this.#fd, batch, (error, written) => {
       const isFull = error?.code === "EAGAIN";
       const rest = error === null ? batch.subarray(written) : isFull ? batch : Buffer.alloc(0);
-      this.#size -= batch.length - rest.length;
+      this.#waitingBytes -= batch.length - rest.length;
       if (rest.length > 0) this.#waiting.unshift(rest);
       if (isFull) systemClock.timer("output", RETRY_INTERVAL, () => this.#next());
       else this.#next();
@@ -62,9 +62,9 @@ export class ProcessOutput {
   }
 }
 
-/** A stuck reader delays the end by 0.5 s until SIGKILL, as Node.js waits for a running write. */
+/** Ends the process once its output is written; after 0.5 s by SIGKILL, as Node.js would wait for a stuck reader. */
 export async function endProcess(exitCode: number, outputs: readonly ProcessOutput[]): Promise<never> {
-  const printed = await Promise.all(outputs.map((output) => output.idle(LAST_WORDS)));
+  const printed = await Promise.all(outputs.map((output) => output.idle(MAX_FINAL_WAIT)));
   if (!printed.every(Boolean)) process.kill(process.pid, "SIGKILL");
   process.exit(exitCode);
 }

@@ -16,7 +16,7 @@ interface CountedEvent {
 const MAX_KEYS = 10_000;
 
 /**
- * Sliding windows of the monotonic clock. rate-limiter-flexible and @fastify/rate-limit count by the wall
+ * Limits events per key in sliding windows of the monotonic clock. The packages rate-limiter-flexible and @fastify/rate-limit count by the wall
  * clock, which may be set, and answer by promises, which a write transaction must not await.
  */
 export class RateLimit {
@@ -33,7 +33,7 @@ export class RateLimit {
   }
 
   /** Time until the next event is allowed; zero: now. */
-  wait(key: string): Duration {
+  timeUntilAllowed(key: string): Duration {
     const events = this.#recent(key);
     const now = this.#clock.elapsed();
     const waits = this.#rates.map(({ max, period }) => {
@@ -44,10 +44,10 @@ export class RateLimit {
   }
 
   isReached(key: string): boolean {
-    return this.wait(key) > 0;
+    return this.timeUntilAllowed(key) > 0;
   }
 
-  /** Returns a function that uncounts the event. */
+  /** Counts an event; returns a function that takes the count back. */
   count(key: string): () => void {
     const event: CountedEvent = { at: this.#clock.elapsed() };
     const events = [...this.#recent(key), event];

@@ -18,7 +18,7 @@ export function createSecretCipher(key: Buffer, onUnreadable: () => void = () =>
   if (key.length !== CODE_KEY_BYTES) {
     throw new Error(`the code key must have ${CODE_KEY_BYTES} bytes, this one has ${key.length}`);
   }
-  // other labels would derive other keys, which cannot read stored data
+  // the labels must stay, because others would derive keys that cannot read stored data
   const encryptionKey = derive(key, "platzwart code sealing v1");
   const hashingKey = derive(key, "platzwart code tagging v1");
 

@@ -29,13 +29,13 @@ export function Shell({ path, children }: ShellProps) {
   const session = useSession();
   const user = session.status === "signed-in" ? session.user : null;
   const [dialogs, openDialogs, closeDialog] = useDialogLater(loadAccountDialog);
-  const [isOfPassword, setOfPassword] = useState(false);
+  const [isForPassword, setForPassword] = useState(false);
   const [keys, showKeys] = useKeysDialog();
   const account = (closeMenu: () => void) => {
     // closed first, so that the focus returns to the menu's button
     const onAsk = (asksForPassword: boolean) => {
       closeMenu();
-      setOfPassword(asksForPassword);
+      setForPassword(asksForPassword);
       openDialogs();
     };
     const onKeys = () => {
@@ -103,7 +103,7 @@ export function Shell({ path, children }: ShellProps) {
       {children}
       {keys}
       {dialogs !== null && user !== null && (
-        <dialogs.AccountDialog user={user} isOfPassword={isOfPassword} onClose={closeDialog} />
+        <dialogs.AccountDialog user={user} isForPassword={isForPassword} onClose={closeDialog} />
       )}
     </Frame>
   );

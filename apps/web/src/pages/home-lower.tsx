@@ -5,7 +5,7 @@ import { BlockedCourts } from "../features/blocks/blocked-courts.tsx";
 import { ClimateSection } from "../features/climate/climate-section.tsx";
 import { BlockedCourt } from "../features/courts/blocked-court.tsx";
 import type { CourtParts } from "../features/courts/court-parts.ts";
-import { courtsAnswered, courtsMark } from "../features/courts/court-queries.ts";
+import { applyCourtsAnswer, courtChangeCount } from "../features/courts/court-queries.ts";
 import { CodeAlarms } from "../features/doors/code-alarms.tsx";
 import { ClockAlarm } from "../features/monitoring/clock-alarm.tsx";
 import { MonitoringSection } from "../features/monitoring/monitoring-section.tsx";
@@ -43,8 +43,8 @@ export function HomeAlarms() {
 export function HomeAllLights({ courts }: Pick<HomeBlocksProps, "courts">) {
   const client = useQueryClient();
   const expectAnswer = () => {
-    const mark = courtsMark(client);
-    return (answered: readonly CourtView[]) => courtsAnswered(client, answered, mark);
+    const changeCount = courtChangeCount(client);
+    return (answered: readonly CourtView[]) => applyCourtsAnswer(client, answered, changeCount);
   };
   return <AllLights courts={courts} expectAnswer={expectAnswer} />;
 }

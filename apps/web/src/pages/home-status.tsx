@@ -26,7 +26,7 @@ export function HomeStatus({ notices }: { readonly notices: ReactNode }) {
             : countActiveAccesses(codes.items, everyCourt, now),
         // the last person in the hall looks for lights still on
         lightsOn: count(({ isLightOn, light }) => isLightOn || light.isPartlyOn),
-        automatic: count(({ autoMode }) => autoMode),
+        inAutoMode: count(({ autoMode }) => autoMode),
         free: count(({ status, isBooked }) => status === "available" && !isBooked),
       }}
       notices={notices}

@@ -82,20 +82,20 @@ function TabbedPanel<Tab extends string>(props: TabbedPanelProps<Tab>) {
   const parameters = new URLSearchParams(useSearch());
   const isPrinted = useMediaQuery("print");
   const names = Object.keys(words.tabs) as Tab[];
-  const named = names.find((tab) => tab === parameters.get(parameter));
-  const current = named ?? (names[0] as Tab);
-  const isNamed = named !== undefined;
+  const namedTab = names.find((tab) => tab === parameters.get(parameter));
+  const current = namedTab ?? (names[0] as Tab);
+  const isNamed = namedTab !== undefined;
   const [isOpen, onFold] = useFold(id, isNamed);
   // the back button must not step through tabs
-  const go = () => navigate(`${path}?${parameters}`, { replace: true });
+  const replaceAddress = () => navigate(`${path}?${parameters}`, { replace: true });
   const choose = (tab: Tab) => {
     parameters.set(parameter, tab);
-    go();
+    replaceAddress();
   };
   const fold = (isOpen: boolean) => {
     // an address that still names a tab would unfold the panel again
     parameters.delete(parameter);
-    if (!isOpen && isNamed) go();
+    if (!isOpen && isNamed) replaceAddress();
     onFold(isOpen);
   };
   return (

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 export const GUIDE_LAYOUT = "grid max-w-240 grid-cols-1 gap-6 p-5 max-tablet:px-4";
 export const PART_LAYOUT = "grid grid-cols-1 content-start gap-2 [&>p]:max-w-[80ch]";
 
+/** Sections of the guide, each with its commands to copy. */
 export function GuideParts({ parts }: { readonly parts: readonly GuidePart[] }) {
   return (
     <div className={GUIDE_LAYOUT}>
@@ -51,17 +52,17 @@ export function Part({ heading, commands, children }: PartProps) {
     <section className={PART_LAYOUT}>
       <h3 className="text-name">{heading}</h3>
       {children}
-      {commands !== undefined && <Commands of={heading} lines={commands} />}
+      {commands !== undefined && <Commands heading={heading} lines={commands} />}
     </section>
   );
 }
 
 interface CommandsProps {
-  readonly of: string;
+  readonly heading: string;
   readonly lines: readonly string[];
 }
 
-export function Commands({ of, lines }: CommandsProps) {
+export function Commands({ heading, lines }: CommandsProps) {
   const copy = async () => {
     try {
       await copyText(lines.join("\n"));
@@ -84,7 +85,7 @@ export function Commands({ of, lines }: CommandsProps) {
       </pre>
       <Button onClick={() => void copy()}>
         {controllerGuideTexts.copy}
-        <span className="only-spoken">: {of}</span>
+        <span className="only-spoken">: {heading}</span>
       </Button>
     </div>
   );

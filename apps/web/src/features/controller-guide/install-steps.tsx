@@ -10,22 +10,22 @@ import { Button } from "../../ui/button.tsx";
 import { DoneIcon, FreeIcon, WarningIcon } from "../../ui/icons.tsx";
 import { Commands, GUIDE_LAYOUT, PART_LAYOUT } from "./guide-parts.tsx";
 
-const BAR = [
+const PROGRESS_BAR = [
   "my-2 block h-3 w-full appearance-none rounded-1 border border-edge bg-(--ground) [--done:var(--ok)] [--ground:var(--sunk)]",
   "[&::-moz-progress-bar]:bg-(--done) [&::-webkit-progress-bar]:bg-(--ground) [&::-webkit-progress-value]:bg-(--done)",
   "forced:border-[CanvasText] forced:forced-color-adjust-none forced:[--done:CanvasText] forced:[--ground:Canvas]",
 ].join(" ");
 
-const KEY = "platzwart.pi5-steps";
+const STORAGE_KEY = "platzwart.pi5-steps";
 
 /** "Pi 5 Anleitung": the checklist, stored in this browser; a completed step stays completed (P-03). */
 export function InstallSteps() {
   const [completed, setCompleted] = useState(readCompleted);
   const complete = (id: string) => {
     // another tab may have completed further steps
-    const all = new Set([...readCompleted(), ...completed, id]);
-    browserStorage.write(KEY, JSON.stringify([...all]));
-    setCompleted(all);
+    const completedNow = new Set([...readCompleted(), ...completed, id]);
+    browserStorage.write(STORAGE_KEY, JSON.stringify([...completedNow]));
+    setCompleted(completedNow);
   };
   return (
     <div className={GUIDE_LAYOUT}>
@@ -33,7 +33,12 @@ export function InstallSteps() {
         <p role="status">
           <b>{installStepTexts.progress(completed.size, INSTALL_STEPS.length)}</b>
         </p>
-        <progress className={BAR} aria-hidden="true" max={INSTALL_STEPS.length} value={completed.size} />
+        <progress
+          className={PROGRESS_BAR}
+          aria-hidden="true"
+          max={INSTALL_STEPS.length}
+          value={completed.size}
+        />
         <p className="text-note text-ink2">{installStepTexts.keptHere}</p>
       </div>
       <ol className="list-none p-0 [counter-reset:step]">
@@ -73,7 +78,7 @@ function Step({ step: { title, description, commands, critical }, isCompleted, o
         </Badge>
       </div>
       <p>{description}</p>
-      {commands.length > 0 && <Commands of={title} lines={commands} />}
+      {commands.length > 0 && <Commands heading={title} lines={commands} />}
       <p>
         <Button
           disabled={isCompleted}
@@ -94,7 +99,7 @@ function Step({ step: { title, description, commands, critical }, isCompleted, o
 /** Unreadable storage counts as nothing completed. */
 function readCompleted(): ReadonlySet<string> {
   try {
-    const ids: unknown = JSON.parse(browserStorage.read(KEY) ?? "[]");
+    const ids: unknown = JSON.parse(browserStorage.read(STORAGE_KEY) ?? "[]");
     return new Set(INSTALL_STEPS.map(({ id }) => id).filter((id) => Array.isArray(ids) && ids.includes(id)));
   } catch {
     return new Set();

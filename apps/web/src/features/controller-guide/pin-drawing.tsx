@@ -2,31 +2,31 @@ import { HEADER_PINS, type HeaderPin, USED_PINS, type UsedPin } from "@platzwart
 import { hardwareTexts } from "@platzwart/texts/pages/controller-guide-hardware";
 
 /** In units of the drawing. */
-const ROW = 28;
+const ROW_HEIGHT = 28;
 const WIDTH = 340;
 /** x of each pin column, direction of its names, and their text anchor. */
-const LEFT = [154, -1, "end"] as const;
-const RIGHT = [186, 1, "start"] as const;
-const EDGE = 6;
+const LEFT_COLUMN = [154, -1, "end"] as const;
+const RIGHT_COLUMN = [186, 1, "start"] as const;
+const MARGIN = 6;
 
 const LOOKS = {
   used: {
     pin: "fill-ink stroke-ink forced:fill-[CanvasText]",
-    place: "fill-surface font-semibold forced:fill-[Canvas]",
+    pinNumber: "fill-surface font-semibold forced:fill-[Canvas]",
     name: "fill-ink text-[14px] font-semibold",
   },
   supply: {
     pin: "fill-surface stroke-warn-ink [stroke-dasharray:3_2]",
-    place: "fill-ink2",
+    pinNumber: "fill-ink2",
     name: "fill-warn-ink text-[13px]",
   },
-  ground: { pin: "fill-line stroke-edge", place: "fill-ink2", name: "fill-ink2 text-[13px]" },
-  free: { pin: "fill-surface stroke-edge", place: "fill-ink2", name: "" },
+  ground: { pin: "fill-line stroke-edge", pinNumber: "fill-ink2", name: "fill-ink2 text-[13px]" },
+  free: { pin: "fill-surface stroke-edge", pinNumber: "fill-ink2", name: "" },
 } as const;
 
 /** The 40 pins from above, the used ones filled and named (P-04). */
 export function PinDrawing() {
-  const height = (HEADER_PINS.length / 2) * ROW + 2 * EDGE;
+  const height = (HEADER_PINS.length / 2) * ROW_HEIGHT + 2 * MARGIN;
   return (
     <svg
       className="h-auto w-full max-w-110"
@@ -34,31 +34,38 @@ export function PinDrawing() {
       role="img"
       aria-label={hardwareTexts.drawingLabel}
     >
-      <rect className="fill-sunk stroke-line" x={LEFT[0] - 16} y={1} width={64} height={height - 2} rx={2} />
+      <rect
+        className="fill-sunk stroke-line"
+        x={LEFT_COLUMN[0] - 16}
+        y={1}
+        width={64}
+        height={height - 2}
+        rx={2}
+      />
       {HEADER_PINS.map((pin, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a pin is identified by its position
-        <Pin key={index} pin={pin} place={index + 1} />
+        <Pin key={index} pin={pin} pinNumber={index + 1} />
       ))}
     </svg>
   );
 }
 
-function Pin({ pin, place }: { readonly pin: HeaderPin; readonly place: number }) {
-  const [x, out, anchor] = place % 2 === 1 ? LEFT : RIGHT;
-  const y = EDGE + Math.floor((place - 1) / 2) * ROW + ROW / 2;
+function Pin({ pin, pinNumber }: { readonly pin: HeaderPin; readonly pinNumber: number }) {
+  const [x, direction, anchor] = pinNumber % 2 === 1 ? LEFT_COLUMN : RIGHT_COLUMN;
+  const y = MARGIN + Math.floor((pinNumber - 1) / 2) * ROW_HEIGHT + ROW_HEIGHT / 2;
   const name = nameOf(pin);
   const look = LOOKS[kindOf(pin, name !== null)];
   return (
     <g strokeWidth={1.5}>
       {/* the first pin is square, as on the board */}
-      <rect className={look.pin} x={x - 11} y={y - 11} width={22} height={22} rx={place === 1 ? 0 : 11} />
-      <text className={`text-[11px] ${look.place}`} textAnchor="middle" x={x} y={y + 4}>
-        {place}
+      <rect className={look.pin} x={x - 11} y={y - 11} width={22} height={22} rx={pinNumber === 1 ? 0 : 11} />
+      <text className={`text-[11px] ${look.pinNumber}`} textAnchor="middle" x={x} y={y + 4}>
+        {pinNumber}
       </text>
       {name !== null && (
         <>
-          <path className="stroke-edge" d={`M${x + out * 13} ${y}h${out * 9}`} />
-          <text className={look.name} textAnchor={anchor} x={x + out * 26} y={y + 4.5}>
+          <path className="stroke-edge" d={`M${x + direction * 13} ${y}h${direction * 9}`} />
+          <text className={look.name} textAnchor={anchor} x={x + direction * 26} y={y + 4.5}>
             {name}
           </text>
         </>

@@ -12,15 +12,15 @@ import { claimProgress, needsApproval } from "./controller-state.ts";
 import { SdCardForm } from "./sd-card-form.tsx";
 
 interface ClaimCodeDialogProps {
-  readonly made: ControllerWithCode;
+  readonly controllerWithCode: ControllerWithCode;
   readonly doors: readonly DoorPlace[];
   readonly children?: ReactNode;
   onClose(): void;
 }
 
-/** A machine that reports with the one-time code is accepted here. */
+/** Shows a new one-time code with what to do with it, then has the machine accepted that reports with it. */
 export function ClaimCodeDialog({
-  made: { controller, code },
+  controllerWithCode: { controller, code },
   doors,
   children,
   onClose,

@@ -24,8 +24,9 @@ export const useControllerCommand = listCommands(
   controllersFailures,
 );
 
+/** Puts the answered controller into the cached list. */
 export async function putController(client: QueryClient, answer: Promise<ControllerWithCode>) {
-  const made = await answer;
-  putEnrolled(client, controllersQuery.queryKey, made.controller);
-  return made;
+  const controllerWithCode = await answer;
+  putEnrolled(client, controllersQuery.queryKey, controllerWithCode.controller);
+  return controllerWithCode;
 }

@@ -23,11 +23,12 @@ interface ControllerRowProps {
   onAction(action: ControllerAction): void;
 }
 
+/** A controller in the list: its machine, state, warnings and actions. */
 export function ControllerRow({ controller, door, now, onAction }: ControllerRowProps) {
   const { name, model, serial, program, lastSeenAt, claimReusedAt, copySeenAt, waitingEvents } = controller;
   const clock = clockTrouble(controller);
-  const wiring = wiringOf(controller, now);
-  const successor = successorOf(controller, now);
+  const wiringState = wiringText(controller, now);
+  const successorState = successorText(controller, now);
   const machine = [
     model,
     serial === null ? null : controllersTexts.serial(serial),
@@ -44,8 +45,8 @@ export function ControllerRow({ controller, door, now, onAction }: ControllerRow
             <span className="block">{controllersTexts.waitingEvents(waitingEvents)}</span>
           )}
           {clock !== null && <span className="block">{clock}</span>}
-          {wiring !== null && <span className="block">{wiring}</span>}
-          {successor !== null && <span className="block">{successor}</span>}
+          {wiringState !== null && <span className="block">{wiringState}</span>}
+          {successorState !== null && <span className="block">{successorState}</span>}
           {hasBeenStolen(controller) && <span className="block">{controllersTexts.lockedOut}</span>}
         </>
       }
@@ -86,14 +87,14 @@ export function ControllerRow({ controller, door, now, onAction }: ControllerRow
 /** Frequent actions are buttons, rare ones are behind "Mehr". */
 function Actions({ controller, now, onAction }: Pick<ControllerRowProps, "controller" | "now" | "onAction">) {
   const { name, isLinked } = controller;
-  const often = [
+  const frequentActions = [
     ...(needsApproval(controller, now) ? ([["accept", controllersTexts.accept]] as const) : []),
     ...(isLinked ? ([["wiring", controllersTexts.wiring]] as const) : []),
     ...(isLinked && controller.programUpdate !== null
       ? ([["update", controllersTexts.update]] as const)
       : []),
   ];
-  const seldom = [
+  const rareActions = [
     ["replace", controllersTexts.replacing.action],
     ...(isLinked && !isClaimOpen(controller, now)
       ? ([["key", controllersTexts.newKey.action]] as const)
@@ -102,7 +103,7 @@ function Actions({ controller, now, onAction }: Pick<ControllerRowProps, "contro
   ] as const;
   return (
     <>
-      {often.map(([action, word]) => (
+      {frequentActions.map(([action, word]) => (
         <Button key={action} aria-label={`${word}: ${name}`} onClick={() => onAction(action)}>
           {word}
         </Button>
@@ -116,7 +117,7 @@ function Actions({ controller, now, onAction }: Pick<ControllerRowProps, "contro
         }
       >
         {(close) =>
-          seldom.map(([action, word]) => (
+          rareActions.map(([action, word]) => (
             <button
               key={action}
               type="button"
@@ -136,7 +137,7 @@ function Actions({ controller, now, onAction }: Pick<ControllerRowProps, "contro
 }
 
 /** State of the first or replacing machine; null: none is awaited. */
-function successorOf(controller: ControllerView, now: Instant): string | null {
+function successorText(controller: ControllerView, now: Instant): string | null {
   const { enrolledAt, claimEndsAt, claimant, isAwaitingApproval } = controller;
   if (claimEndsAt === null || !isClaimOpen(controller, now) || needsApproval(controller, now)) return null;
   if (claimant !== null && !isAwaitingApproval) return controllersTexts.accepted;
@@ -144,7 +145,7 @@ function successorOf(controller: ControllerView, now: Instant): string | null {
 }
 
 /** State of the wiring test; null: the machine was never linked. */
-function wiringOf({ wiringTest, enrolledAt }: ControllerView, now: Instant): string | null {
+function wiringText({ wiringTest, enrolledAt }: ControllerView, now: Instant): string | null {
   if (wiringTest === null) return enrolledAt === null ? null : controllersTexts.wiringMissing;
   return controllersTexts.wired(moment(wiringTest.at, now), wiringTest.failed.length);
 }

@@ -1,7 +1,7 @@
 import { at } from "@platzwart/domain/testing/builders";
 import { minutes, plus } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { claimProgress, clockTrouble, doorsWithout, isClaimOpen } from "./controller-state.ts";
+import { claimProgress, clockTrouble, doorsWithoutController, isClaimOpen } from "./controller-state.ts";
 
 const NOW = at("2026-11-21T15:00:00+01:00");
 const SOON = plus(NOW, minutes(15));
@@ -34,6 +34,6 @@ test.each([
 
 test("[E-01] a door that has a controller gets no second one, linked or not", () => {
   const doors = [{ id: "a" }, { id: "b" }];
-  expect(doorsWithout([{ doorId: "a" }], doors)).toEqual([{ id: "b" }]);
-  expect(doorsWithout([], doors)).toEqual(doors);
+  expect(doorsWithoutController([{ doorId: "a" }], doors)).toEqual([{ id: "b" }]);
+  expect(doorsWithoutController([], doors)).toEqual(doors);
 });

@@ -6,7 +6,7 @@ import { type Enrolled, enrolmentState } from "../../entities/enrolment/enrolmen
 
 type Claim = Pick<ControllerView, "claimEndsAt" | "isLinked">;
 
-/** During a replacement the state of the former machine. */
+/** Enrolment as EnrolmentSign shows it; during a replacement that of the former machine. */
 export function enrolmentOf({
   enrolledAt,
   claimEndsAt,
@@ -55,8 +55,8 @@ export function claimProgress(
   return state === "waiting" || state === "expired" ? state : "used";
 }
 
-/** Each door has at most one controller. */
-export function doorsWithout<Door extends { readonly id: string }>(
+/** Doors that can get a controller, as each has at most one. */
+export function doorsWithoutController<Door extends { readonly id: string }>(
   controllers: readonly Pick<ControllerView, "doorId">[],
   doors: readonly Door[],
 ): readonly Door[] {

@@ -11,14 +11,14 @@ import { AcceptDialog } from "./accept-dialog.tsx";
 import { ChangeKeyDialog } from "./change-key-dialog.tsx";
 import { useControllers } from "./controller-queries.ts";
 import { type ControllerAction, ControllerRow } from "./controller-row.tsx";
-import { doorsWithout } from "./controller-state.ts";
+import { doorsWithoutController } from "./controller-state.ts";
 import { NewControllerDialog } from "./new-controller-dialog.tsx";
 import { RemoveControllerDialog } from "./remove-controller-dialog.tsx";
 import { ReplaceControllerDialog } from "./replace-controller-dialog.tsx";
 import { UpdateProgramDialog } from "./update-program-dialog.tsx";
 import { WiringTestDialog } from "./wiring-test-dialog.tsx";
 
-interface Asked {
+interface AskedAction {
   readonly action: ControllerAction;
   readonly controller: ControllerView;
 }
@@ -33,22 +33,22 @@ export function ControllersPanel({ doors, courts }: ControllersPanelProps) {
   const controllers = useControllers();
   const now = useNow();
   const [isAdding, setAdding] = useState(false);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+  const [askedAction, setAskedAction] = useState<AskedAction | null>(null);
+  const close = () => setAskedAction(null);
   const items = doors && controllers.data?.items;
-  const free = items && doors && doorsWithout(items, doors);
+  const freeDoors = items && doors && doorsWithoutController(items, doors);
   return (
     <ListPanel
       id="controllers"
       heading={controllersTexts.heading}
       actions={
-        free !== undefined &&
-        free.length > 0 && <Button onClick={() => setAdding(true)}>{controllersTexts.add}</Button>
+        freeDoors !== undefined &&
+        freeDoors.length > 0 && <Button onClick={() => setAdding(true)}>{controllersTexts.add}</Button>
       }
       intro={
         <>
           <p className="text-ink2">{controllersTexts.intro}</p>
-          {free?.length === 0 && (
+          {freeDoors?.length === 0 && (
             <Info>{doors?.length === 0 ? controllersTexts.noDoors : controllersTexts.noFreeDoor}</Info>
           )}
         </>
@@ -65,21 +65,31 @@ export function ControllersPanel({ doors, courts }: ControllersPanelProps) {
           controller={controller}
           door={doors?.find(({ id }) => id === controller.doorId)}
           now={now}
-          onAction={(action) => setAsked({ action, controller })}
+          onAction={(action) => setAskedAction({ action, controller })}
         />
       )}
     >
-      {isAdding && doors !== undefined && free !== undefined && (
-        <NewControllerDialog doors={doors} free={free} onClose={() => setAdding(false)} />
+      {isAdding && doors !== undefined && freeDoors !== undefined && (
+        <NewControllerDialog doors={doors} freeDoors={freeDoors} onClose={() => setAdding(false)} />
       )}
-      {asked?.action === "accept" && <AcceptDialog controller={asked.controller} onClose={close} />}
-      {asked?.action === "wiring" && <WiringTestDialog controller={asked.controller} onClose={close} />}
-      {asked?.action === "replace" && doors !== undefined && (
-        <ReplaceControllerDialog controller={asked.controller} {...{ doors, courts }} onClose={close} />
+      {askedAction?.action === "accept" && (
+        <AcceptDialog controller={askedAction.controller} onClose={close} />
       )}
-      {asked?.action === "key" && <ChangeKeyDialog controller={asked.controller} onClose={close} />}
-      {asked?.action === "update" && <UpdateProgramDialog controller={asked.controller} onClose={close} />}
-      {asked?.action === "remove" && <RemoveControllerDialog controller={asked.controller} onClose={close} />}
+      {askedAction?.action === "wiring" && (
+        <WiringTestDialog controller={askedAction.controller} onClose={close} />
+      )}
+      {askedAction?.action === "replace" && doors !== undefined && (
+        <ReplaceControllerDialog controller={askedAction.controller} {...{ doors, courts }} onClose={close} />
+      )}
+      {askedAction?.action === "key" && (
+        <ChangeKeyDialog controller={askedAction.controller} onClose={close} />
+      )}
+      {askedAction?.action === "update" && (
+        <UpdateProgramDialog controller={askedAction.controller} onClose={close} />
+      )}
+      {askedAction?.action === "remove" && (
+        <RemoveControllerDialog controller={askedAction.controller} onClose={close} />
+      )}
     </ListPanel>
   );
 }

@@ -13,14 +13,14 @@ import { putController, useControllerCommand } from "./controller-queries.ts";
 
 interface NewControllerDialogProps {
   readonly doors: readonly DoorPlace[];
-  readonly free: readonly DoorPlace[];
+  readonly freeDoors: readonly DoorPlace[];
   onClose(): void;
 }
 
-const OF_DOOR: readonly string[] = ["door_unknown", "controller_exists", "controller_doors"];
+const DOOR_REFUSALS: readonly string[] = ["door_unknown", "controller_exists", "controller_doors"];
 
 /** "Türcontroller hinzufügen": name and door, then the one-time code, once (E-01). */
-export function NewControllerDialog({ doors, free, onClose }: NewControllerDialogProps) {
+export function NewControllerDialog({ doors, freeDoors, onClose }: NewControllerDialogProps) {
   const client = useQueryClient();
   const make = useControllerCommand(
     "make",
@@ -28,14 +28,15 @@ export function NewControllerDialog({ doors, free, onClose }: NewControllerDialo
     (body) => putController(client, callServer(createController, { body })),
   );
   const form = useSendForm({
-    start: { name: "", doorId: proposedDoor(free) },
+    start: { name: "", doorId: proposedDoor(freeDoors) },
     schema: createController.body,
     bodyOf: ({ name, doorId }) => ({ name, doorIds: [doorId], needsApproval: true as const }),
     required: ["name"],
-    refusedAs: ({ code, detail }) => (OF_DOOR.includes(code) ? { doorId: detail } : undefined),
+    refusedAs: ({ code, detail }) => (DOOR_REFUSALS.includes(code) ? { doorId: detail } : undefined),
     command: make,
   });
-  if (make.data !== undefined) return <ClaimCodeDialog made={make.data} doors={doors} onClose={onClose} />;
+  if (make.data !== undefined)
+    return <ClaimCodeDialog controllerWithCode={make.data} doors={doors} onClose={onClose} />;
   return (
     <FormDialog
       {...form.frame}
@@ -56,7 +57,7 @@ export function NewControllerDialog({ doors, free, onClose }: NewControllerDialo
       <DoorSelect
         {...form.field("doorId")}
         value={form.entry.doorId}
-        doors={free}
+        doors={freeDoors}
         hint={controllersTexts.doorHint}
         disabled={make.isPending}
       />

@@ -12,7 +12,7 @@ import { DoneIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { keysOf } from "./wiring-steps.ts";
 
-/** The request also prevents that pressed keys type codes. */
+/** Keys pressed so far; while they are asked for, the controller lets them type no code. */
 const pressedKeysQuery = (id: string) =>
   queryOptions({
     queryKey: ["pressed-keys", id],
@@ -45,15 +45,15 @@ export function PressedStep({ controllerId, step, onDone, onCancel }: PressedSte
   const { data, error } = useQuery(query);
   const missing = keysOf(step).filter((key) => data === undefined || !data.items.includes(key));
   const isKeys = step === "keys";
-  const left = isKeys ? texts.keysLeft(missing.length) : texts.buttonLeft;
-  const done = isKeys ? texts.keysDone : texts.buttonDone;
+  const leftText = isKeys ? texts.keysLeft(missing.length) : texts.buttonLeft;
+  const doneText = isKeys ? texts.keysDone : texts.buttonDone;
   return (
     <>
       <h3 className="text-name">{isKeys ? texts.keys : texts.button}</h3>
       <p>{isKeys ? texts.keysTask : texts.buttonTask}</p>
       {isKeys && <PressedKeys missing={missing} />}
       <p role="status" className="font-semibold">
-        {missing.length === 0 ? done : left}
+        {missing.length === 0 ? doneText : leftText}
       </p>
       {error !== null && (
         <Notice

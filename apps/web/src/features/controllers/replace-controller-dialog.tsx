@@ -37,15 +37,15 @@ export function ReplaceControllerDialog({
     putController(client, callServer(replaceController, { params: { id }, body })),
   );
   const form = useSendForm({
-    start: { what: CASES[0] as (typeof CASES)[number] },
+    start: { reason: CASES[0] as (typeof CASES)[number] },
     schema: replaceController.body,
-    bodyOf: ({ what }) => ({ isStolen: what === "stolen" }),
+    bodyOf: ({ reason }) => ({ isStolen: reason === "stolen" }),
     command: replace,
   });
-  const isStolen = form.entry.what === "stolen";
+  const isStolen = form.entry.reason === "stolen";
   if (replace.data !== undefined)
     return (
-      <ClaimCodeDialog made={replace.data} doors={doors} onClose={onClose}>
+      <ClaimCodeDialog controllerWithCode={replace.data} doors={doors} onClose={onClose}>
         {(isStolen || wasStolen) && <CodesOnSdCard isReported controllerId={id} courts={courts} />}
       </ClaimCodeDialog>
     );
@@ -63,14 +63,14 @@ export function ReplaceControllerDialog({
         <p>{wasStolen ? texts.locked : texts.first}</p>
       ) : (
         <>
-          <Select {...form.field("what")} label={texts.question} disabled={replace.isPending}>
-            {CASES.map((one) => (
-              <option key={one} value={one}>
-                {texts.cases[one]}
+          <Select {...form.field("reason")} label={texts.question} disabled={replace.isPending}>
+            {CASES.map((reason) => (
+              <option key={reason} value={reason}>
+                {texts.cases[reason]}
               </option>
             ))}
           </Select>
-          {texts.hints[form.entry.what].map((hint) => (
+          {texts.hints[form.entry.reason].map((hint) => (
             <p key={hint}>{hint}</p>
           ))}
         </>

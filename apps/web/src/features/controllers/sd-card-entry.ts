@@ -23,12 +23,12 @@ export function sdCardProblems({
   const isAddress = URL.canParse(server) && ["http:", "https:"].includes(new URL(server).protocol);
   return {
     ...(server !== "" && !isAddress && { server: texts.serverWrong(server) }),
-    ...(network === "wifi" && !isLong(wifiName, 1, 32) && { wifiName: texts.wifiNameWrong }),
-    ...(network === "wifi" && !isLong(wifiPassword, 8, 63) && { wifiPassword: texts.wifiPasswordWrong }),
+    ...(network === "wifi" && !hasLength(wifiName, 1, 32) && { wifiName: texts.wifiNameWrong }),
+    ...(network === "wifi" && !hasLength(wifiPassword, 8, 63) && { wifiPassword: texts.wifiPasswordWrong }),
     ...(sshKey !== "" && !SSH_KEY.test(sshKey.trim()) && { sshKey: texts.sshKeyWrong }),
   };
 }
 
-function isLong(text: string, least: number, most: number): boolean {
-  return text.length >= least && text.length <= most;
+function hasLength(text: string, minimum: number, maximum: number): boolean {
+  return text.length >= minimum && text.length <= maximum;
 }

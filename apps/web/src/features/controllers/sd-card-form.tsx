@@ -113,7 +113,7 @@ function OtherSetup({ heading, lines, words }: OtherSetupProps) {
   );
 }
 
-/** Invalid input stays unchanged. */
+/** Scheme, host and port of an address; invalid input stays unchanged. */
 function originOf(server: string): string {
   return URL.canParse(server) ? new URL(server).origin : server;
 }

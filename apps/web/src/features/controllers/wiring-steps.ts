@@ -1,6 +1,6 @@
 import { KEYPAD_KEYS, TESTED_SIGNALS, type TestedSignal } from "@platzwart/contract/device-link/wired-parts";
 
-/** Outputs switched on for two seconds. */
+/** Parts that the test switches on for two seconds. */
 export type TestedOutput = TestedSignal | "relay";
 
 /** Steps of a wiring test, in order (E-05). */
@@ -8,15 +8,16 @@ export const WIRING_STEPS = ["keys", "button", ...TESTED_SIGNALS, "relay"] as co
 
 export interface WiringTest {
   /** Number of completed steps. */
-  readonly done: number;
+  readonly completedSteps: number;
+  /** Parts that failed so far. */
   readonly failed: readonly string[];
 }
 
-export const UNTESTED: WiringTest = { done: 0, failed: [] };
+export const UNTESTED: WiringTest = { completedSteps: 0, failed: [] };
 
 /** null: the test is complete. */
-export function stepOf({ done }: WiringTest): "keys" | "button" | TestedOutput | null {
-  return WIRING_STEPS[done] ?? null;
+export function stepOf({ completedSteps }: WiringTest): "keys" | "button" | TestedOutput | null {
+  return WIRING_STEPS[completedSteps] ?? null;
 }
 
 export function keysOf(step: "keys" | "button"): readonly string[] {
@@ -24,6 +25,9 @@ export function keysOf(step: "keys" | "button"): readonly string[] {
 }
 
 /** `failed`: failed parts of the completed step. */
-export function afterStep({ done, failed: before }: WiringTest, failed: readonly string[]): WiringTest {
-  return { done: done + 1, failed: [...before, ...failed] };
+export function afterStep(
+  { completedSteps, failed: failedBefore }: WiringTest,
+  failed: readonly string[],
+): WiringTest {
+  return { completedSteps: completedSteps + 1, failed: [...failedBefore, ...failed] };
 }

@@ -32,9 +32,9 @@ export function WiringTestDialog({ controller, onClose }: WiringTestDialogProps)
       ) : (
         <div className={DIALOG_FORM}>
           <p className="text-note text-ink2">
-            {texts.step(test.done + 1, WIRING_STEPS.length)} · {texts.intro}
+            {texts.step(test.completedSteps + 1, WIRING_STEPS.length)} · {texts.intro}
           </p>
-          {test.done === 0 && <Identify {...{ id, name }} />}
+          {test.completedSteps === 0 && <Identify {...{ id, name }} />}
           {step === "keys" || step === "button" ? (
             <PressedStep key={step} controllerId={id} step={step} onDone={onDone} onCancel={onClose} />
           ) : (

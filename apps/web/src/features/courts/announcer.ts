@@ -4,33 +4,36 @@ import { upcomingTime } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 
 /** Remaining time at which the end of a booking is announced. */
-const LAST = seconds(10);
+const LAST_TIME = seconds(10);
 
-interface Known {
+interface CourtState {
   readonly codeId: string | null;
-  readonly isLastSaid: boolean;
+  readonly isLastAnnounced: boolean;
 }
 
-/** Start, last 10 seconds and end of countdowns for screen readers. */
+/** Words for screen readers when a booking begins, ends, or has ten seconds left. */
 export class Announcer {
-  readonly #known = new Map<CourtView["id"], Known>();
+  readonly #courtStates = new Map<CourtView["id"], CourtState>();
 
   /** null: nothing to announce, as at the first call. */
   announcement(courts: readonly CourtView[], now: Instant): string | null {
-    const said = courts.flatMap((court) => this.#announcementOf(court, now) ?? []);
-    return said.length === 0 ? null : said.join(". ");
+    const announcements = courts.flatMap((court) => this.#announcementOf(court, now) ?? []);
+    return announcements.length === 0 ? null : announcements.join(". ");
   }
 
   #announcementOf({ id, name, booking }: CourtView, now: Instant): string | null {
-    const before = this.#known.get(id);
+    const formerState = this.#courtStates.get(id);
     const codeId = booking?.codeId ?? null;
-    const isSame = before?.codeId === codeId;
-    const left = booking === null ? null : between(now, booking.until);
-    const isLast = left !== null && left > 0 && left <= LAST;
-    const isLastSaid = isLast || (isSame && before?.isLastSaid === true);
-    this.#known.set(id, { codeId, isLastSaid });
-    if (before === undefined) return null;
-    if (isSame) return isLast && !before.isLastSaid ? courtTexts.announceLast(name, LAST / SECOND) : null;
+    const isSame = formerState?.codeId === codeId;
+    const timeLeft = booking === null ? null : between(now, booking.until);
+    const isLast = timeLeft !== null && timeLeft > 0 && timeLeft <= LAST_TIME;
+    const isLastAnnounced = isLast || (isSame && formerState?.isLastAnnounced === true);
+    this.#courtStates.set(id, { codeId, isLastAnnounced });
+    if (formerState === undefined) return null;
+    if (isSame)
+      return isLast && !formerState.isLastAnnounced
+        ? courtTexts.announceLast(name, LAST_TIME / SECOND)
+        : null;
     return booking === null
       ? courtTexts.announceEnd(name)
       : courtTexts.announceStart(name, booking.holderName, upcomingTime(booking.until, now));

@@ -43,9 +43,9 @@ export function OtherCourtActions(props: CourtActionsProps) {
 function EndAccess({ court, onAccessEnded }: CourtActionsProps) {
   const end = useEndAccess(court, onAccessEnded);
   const [question, open, close] = useDialogLater(loadEndQuestion);
-  const [asked, setAsked] = useState(court.booking);
+  const [askedBooking, setAskedBooking] = useState(court.booking);
   const ask = () => {
-    setAsked(court.booking);
+    setAskedBooking(court.booking);
     open();
   };
   return (
@@ -56,8 +56,8 @@ function EndAccess({ court, onAccessEnded }: CourtActionsProps) {
           <span className="only-spoken"> {court.name}</span>
         </Button>
       )}
-      {question !== null && asked !== null && (
-        <question.EndAccessDialog court={court} booking={asked} end={end} onClose={close} />
+      {question !== null && askedBooking !== null && (
+        <question.EndAccessDialog court={court} booking={askedBooking} end={end} onClose={close} />
       )}
     </>
   );

@@ -16,13 +16,13 @@ import { callServer } from "../../lib/api/api.ts";
 import { isRefusedAs, reportFailedCommand, reportFailure } from "../../lib/api/failures.ts";
 import { LatestRequest, type PendingRequest } from "../../lib/api/latest-request.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
-import { courtAnswered, courtsMark, reloadCourts } from "./court-queries.ts";
+import { applyCourtAnswer, courtChangeCount, reloadCourts } from "./court-queries.ts";
 
 type Command = "light" | "mode";
 
 interface CommandAnswer {
   readonly court: CourtView;
-  readonly mark: number;
+  readonly changeCount: number;
 }
 
 /** Pending request of the light switch, and its setter (C-07). */
@@ -53,10 +53,10 @@ function courtRequests(
 ) {
   const requests = new LatestRequest<boolean, CommandAnswer>({
     send: async (value) => {
-      const mark = courtsMark(client);
-      return { court: await call(value), mark };
+      const changeCount = courtChangeCount(client);
+      return { court: await call(value), changeCount };
     },
-    onAnswer: ({ court, mark }) => courtAnswered(client, court, mark),
+    onAnswer: ({ court, changeCount }) => applyCourtAnswer(client, court, changeCount),
     onFailure: (error, value) => {
       reportFailedCommand(courtFailures[command], error, court, () => requests.request(value));
       // an unreachable server would not answer this either; its return reloads everything
@@ -73,14 +73,14 @@ export function useLightOverride({ id, name }: CourtView) {
   const client = useQueryClient();
   const override = useMutation({
     mutationFn: async (isWanted: boolean) => {
-      const mark = courtsMark(client);
+      const changeCount = courtChangeCount(client);
       const params = { id };
       const court = await (isWanted
         ? callServer(overrideLight, { params, body: { on: true, minutes: OVERRIDE_MINUTES } })
         : callServer(endLightOverride, { params }));
-      return { court, mark };
+      return { court, changeCount };
     },
-    onSuccess: ({ court, mark }) => courtAnswered(client, court, mark),
+    onSuccess: ({ court, changeCount }) => applyCourtAnswer(client, court, changeCount),
     onError: (error, isWanted) => {
       reportFailedCommand(courtFailures.light, error, name, () => override.mutate(isWanted));
       if (!(error instanceof CallFailed)) reloadCourts(client);
@@ -95,12 +95,16 @@ export function useEndAccess({ id, name, booking }: CourtView, onChanged: () => 
   const undo = useUndoEndAccess(id, name, onChanged);
   const end = useMutation({
     mutationFn: async () => {
-      const mark = courtsMark(client);
+      const changeCount = courtChangeCount(client);
       const codeId = booking?.codeId;
-      return { court: await callServer(endAccess, { params: { id }, query: { codeId } }), mark, codeId };
+      return {
+        court: await callServer(endAccess, { params: { id }, query: { codeId } }),
+        changeCount,
+        codeId,
+      };
     },
-    onSuccess: ({ court, mark, codeId }) => {
-      courtAnswered(client, court, mark);
+    onSuccess: ({ court, changeCount, codeId }) => {
+      applyCourtAnswer(client, court, changeCount);
       toasts.show({
         kind: "done",
         title: courtTexts.accessEnded,
@@ -124,11 +128,11 @@ function useUndoEndAccess(id: CourtId, name: string, onChanged: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (codeId: string) => {
-      const mark = courtsMark(client);
-      return { court: await callServer(undoEndAccess, { params: { id }, body: { codeId } }), mark };
+      const changeCount = courtChangeCount(client);
+      return { court: await callServer(undoEndAccess, { params: { id }, body: { codeId } }), changeCount };
     },
-    onSuccess: ({ court, mark }) => {
-      courtAnswered(client, court, mark);
+    onSuccess: ({ court, changeCount }) => {
+      applyCourtAnswer(client, court, changeCount);
       toasts.show({ kind: "done", title: courtTexts.accessRevived, text: name });
     },
     onError: (error) => reportFailure(courtFailures.undoEndAccess, error),

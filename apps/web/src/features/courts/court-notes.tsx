@@ -15,7 +15,7 @@ interface CourtNotesProps {
 }
 
 /** Reasons by which a light differs from the mode of its court (L-08, C-14). */
-const UNUSUAL: ReadonlySet<ReasonView["kind"]> = new Set([
+const UNUSUAL_REASONS: ReadonlySet<ReasonView["kind"]> = new Set([
   "auto_light_off",
   "override",
   "shared_light",
@@ -24,6 +24,7 @@ const UNUSUAL: ReadonlySet<ReasonView["kind"]> = new Set([
 
 const NOTES = "min-h-6 pb-1 text-note text-ink2 max-tablet:min-h-0";
 
+/** What a court's light does by itself or by whom, where nothing is wrong. */
 export function CourtNotes({ court, now }: CourtNotesProps) {
   const { autoMode, light } = court;
   if (light.isSimulated === null) return <p className={NOTES}>{courtTexts.noLampHint}</p>;
@@ -52,19 +53,20 @@ interface CourtWarningsProps extends CourtNotesProps {
 
 const BELOW_ROW = "max-desk:[grid-area:notes] desk:col-[2/-1]";
 
-/** A light against its mode, a forgotten one, or a failing lamp (C-16). */
+/** A light that differs from its mode or burns for hours unneeded, or a failing lamp (C-16). */
 export function CourtWarnings({ court, now, isLine = false }: CourtWarningsProps) {
   const { light, isLightOn } = court;
   const isDark = isDarkThoughBooked(court);
-  const unusual = light.reasons.filter(
+  const unusualReasons = light.reasons.filter(
     // sharing of a dark lamp is no warning
-    (reason) => UNUSUAL.has(reason.kind) && (reason.kind !== "shared_light" || isLightOn),
+    (reason) => UNUSUAL_REASONS.has(reason.kind) && (reason.kind !== "shared_light" || isLightOn),
   );
-  if (unusual.length === 0 && light.forgottenSince === null && light.fault === null && !isDark) return null;
+  if (unusualReasons.length === 0 && light.forgottenSince === null && light.fault === null && !isDark)
+    return null;
   const reported = light.reportedAt === null ? courtTexts.neverReported : asOf(light.reportedAt, now);
   return (
     <div className={`value pb-1 text-note text-ink2 ${isLine ? BELOW_ROW : ""}`}>
-      {unusual.map((reason) => (
+      {unusualReasons.map((reason) => (
         <p key={reason.kind}>
           {/* a command without a report is not done */}
           {reason.kind === "override" && reason.on !== isLightOn

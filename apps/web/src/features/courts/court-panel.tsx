@@ -24,6 +24,7 @@ import { CourtWhy, WhyButton } from "./court-why.tsx";
 interface CourtPanelProps {
   readonly court: CourtView;
   readonly parts: CourtParts;
+  /** Element beside which the dialog opens; undefined: in the middle. */
   readonly near: Element | undefined;
   onClose(): void;
 }
@@ -47,6 +48,7 @@ function BlockState({
   );
 }
 
+/** A court's dialog, which a press on its bay of the plan opens: its state and all actions. */
 export function CourtPanel({ court, parts, near, onClose }: CourtPanelProps) {
   const now = useNow();
   const whyId = useId();

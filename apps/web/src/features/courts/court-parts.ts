@@ -4,12 +4,15 @@ import type { ReactNode } from "react";
 /** Parts of other features inside a court's card or row. */
 export interface CourtParts {
   doors(court: CourtView): ReactNode;
+  /** Opens without a question (D-31). */
   doorsAtOneTouch(court: CourtView): ReactNode;
   doorsInShort(court: CourtView): ReactNode;
   doorsWhy(court: CourtView): ReactNode;
   /** null: the page shows the lanes elsewhere. */
   readonly lane: ((court: CourtView) => ReactNode) | null;
+  /** The hours above the lanes. */
   readonly axis: ReactNode;
+  /** Button that blocks the court. */
   block(court: CourtView): ReactNode;
   logEntries(court: CourtView): ReactNode;
   /** `onGo`: called before leaving the page. */

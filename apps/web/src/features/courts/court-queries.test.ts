@@ -2,7 +2,13 @@ import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
-import { type Courts, courtsAnswered, courtsChanged, courtsMark, withCourt } from "./court-queries.ts";
+import {
+  applyCourtsAnswer,
+  type Courts,
+  courtChangeCount,
+  courtsChanged,
+  withCourt,
+} from "./court-queries.ts";
 
 function court(id: number, changes: Partial<CourtView> = {}): CourtView {
   return {
@@ -70,16 +76,16 @@ describe("the answer to a command to several courts", () => {
 
   test("[C-14, H-12] is on screen at once, for all of them, and nobody has to ask again", () => {
     const client = clientOf();
-    courtsAnswered(client, lit, courtsMark(client));
+    applyCourtsAnswer(client, lit, courtChangeCount(client));
     expect(client.getQueryData<Courts>(["courts"])?.items).toEqual(lit);
     expect(client.getQueryState(["courts"])?.isInvalidated).toBe(false);
   });
 
   test("[C-14, H-12] where one of them changed meanwhile, the server is asked which is the newer one", () => {
     const client = clientOf();
-    const mark = courtsMark(client);
+    const changeCount = courtChangeCount(client);
     courtsChanged(client, { court: court(3, { canEndAccess: true }) });
-    courtsAnswered(client, lit, mark);
+    applyCourtsAnswer(client, lit, changeCount);
     expect(client.getQueryState(["courts"])?.isInvalidated).toBe(true);
   });
 });

@@ -27,10 +27,10 @@ export function useEveryCourt(): readonly CourtView[] | undefined {
 }
 
 export function withCourt(courts: Courts, court: CourtView): Courts {
-  const rest = withoutCourt(courts, court.id);
+  const others = withoutCourt(courts, court.id);
   return court.status === "available"
-    ? { ...rest, items: upsert(rest.items, court, byId) }
-    : { ...rest, blocked: upsert(rest.blocked, court, byId) };
+    ? { ...others, items: upsert(others.items, court, byId) }
+    : { ...others, blocked: upsert(others.blocked, court, byId) };
 }
 
 function withoutCourt(courts: Courts, id: CourtView["id"]): Courts {
@@ -43,8 +43,8 @@ function byId(a: CourtView, b: CourtView): number {
 
 export function courtsChanged(client: QueryClient, { court, removed }: LivePayload<"courts-changes">): void {
   applyChange<Courts>(client, courtsQuery.queryKey, (courts) => {
-    const rest = removed === undefined ? courts : withoutCourt(courts, removed);
-    return court === undefined ? rest : withCourt(rest, court);
+    const others = removed === undefined ? courts : withoutCourt(courts, removed);
+    return court === undefined ? others : withCourt(others, court);
   });
 }
 
@@ -58,21 +58,28 @@ export function reloadCourts(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: courtsQuery.queryKey });
 }
 
-export function courtAnswered(client: QueryClient, court: CourtView, mark: number): void {
-  courtsAnswered(client, [court], mark);
+export function applyCourtAnswer(client: QueryClient, court: CourtView, changeCount: number): void {
+  applyCourtsAnswer(client, [court], changeCount);
 }
 
-/** After a concurrent change either state may be newer, so the server is asked again. */
-export function courtsAnswered(client: QueryClient, answered: readonly CourtView[], mark: number): void {
-  const known = answered.map(({ id }) => courtById(client, id));
-  const hasChangedSince = courtsMark(client) !== mark;
-  client.setQueryData<Courts>(courtsQuery.queryKey, (courts) => courts && answered.reduce(withCourt, courts));
-  const isNews = answered.some(({ id }, index) => courtById(client, id) !== known[index]);
-  if (hasChangedSince && isNews) reloadCourts(client);
+/** `changeCount`: at the request; after a change since then either state may be newer, so the server is asked again. */
+export function applyCourtsAnswer(
+  client: QueryClient,
+  answeredCourts: readonly CourtView[],
+  changeCount: number,
+): void {
+  const known = answeredCourts.map(({ id }) => courtById(client, id));
+  const hasChangedSince = courtChangeCount(client) !== changeCount;
+  client.setQueryData<Courts>(
+    courtsQuery.queryKey,
+    (courts) => courts && answeredCourts.reduce(withCourt, courts),
+  );
+  const hasNews = answeredCourts.some(({ id }, index) => courtById(client, id) !== known[index]);
+  if (hasChangedSince && hasNews) reloadCourts(client);
 }
 
 /** Number of court changes in the cache. */
-export function courtsMark(client: QueryClient): number {
+export function courtChangeCount(client: QueryClient): number {
   return client.getQueryState(courtsQuery.queryKey)?.dataUpdateCount ?? 0;
 }
 

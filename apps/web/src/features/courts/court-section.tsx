@@ -13,6 +13,7 @@ import { useCourts } from "./court-queries.ts";
 import { CourtRow, ROWS } from "./court-row.tsx";
 
 interface CourtSectionProps {
+  /** Too many courts for cards, so that each has a row. */
   readonly isMany: boolean;
   readonly parts: CourtParts;
   readonly actions: ReactNode;
@@ -54,7 +55,7 @@ export function CourtSection({ isMany, parts, actions, blocks }: CourtSectionPro
           query={courts}
         />
       )}
-      {data === undefined && !isError && <CourtsToCome isMany={isMany} />}
+      {data === undefined && !isError && <LoadingCourts isMany={isMany} />}
       {data?.items.length === 0 && (
         <div className="rounded-3 border border-line bg-surface p-5">
           <p>
@@ -102,17 +103,17 @@ function Courts({ courts, isMany, parts }: CourtsProps) {
   );
 }
 
-function CourtsToCome({ isMany }: Pick<CourtSectionProps, "isMany">) {
-  const places = lastKnownCourtNumbers();
+function LoadingCourts({ isMany }: Pick<CourtSectionProps, "isMany">) {
+  const courtNumbers = lastKnownCourtNumbers();
   return (
     <div
       className={isMany ? ROWS : CARDS}
-      data-columns={isMany ? undefined : Math.min(places.length, 4)}
+      data-columns={isMany ? undefined : Math.min(courtNumbers.length, 4)}
       aria-hidden="true"
     >
-      {places.map((place) => (
+      {courtNumbers.map((courtNumber) => (
         <div
-          key={place}
+          key={courtNumber}
           className={
             isMany
               ? "col-span-full h-26"
@@ -134,8 +135,8 @@ function CourtAnnouncements({ courts, now }: CourtAnnouncementsProps) {
   const [announcer] = useState(() => new Announcer());
   const [text, setText] = useState("");
   useEffect(() => {
-    const said = announcer.announcement(courts, now);
-    if (said !== null) setText(said);
+    const announcement = announcer.announcement(courts, now);
+    if (announcement !== null) setText(announcement);
   }, [announcer, courts, now]);
   return (
     <p className="only-spoken" role="status">

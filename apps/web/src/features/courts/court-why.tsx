@@ -77,7 +77,7 @@ function LightWhy({ court, now }: Pick<CourtWhyProps, "court" | "now">) {
       facts={[
         [courtTexts.reported, reportedText(court, now)],
         ...(light.until === null ? [] : [[courtTexts.nextChange, moment(light.until, now)] as const]),
-        [courtTexts.switchedBy, switcher(light)],
+        [courtTexts.switchedBy, switcherText(light)],
         ...(light.isSimulated ? [[courtTexts.lamp, courtTexts.simulated] as const] : []),
       ]}
     />
@@ -92,7 +92,7 @@ function reportedText({ isLightOn, light }: CourtView, now: Instant): string {
     : courtTexts.lastReported(state, asOf(light.reportedAt, now));
 }
 
-function switcher({ cause, override }: CourtView["light"]): string {
+function switcherText({ cause, override }: CourtView["light"]): string {
   // the rule carries out a person's override
   if (override !== null && override.by !== null) return courtTexts.switchedByPerson(override.by);
   if (cause === null) return courtTexts.noSwitch;

@@ -31,6 +31,7 @@ export function LightBadge({ court: { light }, pending }: LightBadgeProps) {
   );
 }
 
+/** Icon for the state of a court's light, with words for screen readers. */
 export function LightSign({ court: { light } }: { readonly court: CourtView }) {
   const { icon, word } = lightState(light, light.pending);
   return (

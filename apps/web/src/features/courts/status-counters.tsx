@@ -8,14 +8,15 @@ interface StatusCountersProps {
     /** Codes whose bookings cover now. */
     readonly activeAccesses: number | null;
     readonly lightsOn: number | null;
-    readonly automatic: number | null;
+    readonly inAutoMode: number | null;
     readonly free: number | null;
   };
   readonly notices: ReactNode;
 }
 
-export const NOTHING_KNOWN = { activeAccesses: null, lightsOn: null, automatic: null, free: null } as const;
+export const NOTHING_KNOWN = { activeAccesses: null, lightsOn: null, inAutoMode: null, free: null } as const;
 
+/** "System Status": what counts for the whole hall now. */
 export function StatusCounters({ counts, notices }: StatusCountersProps) {
   return (
     <section
@@ -31,7 +32,7 @@ export function StatusCounters({ counts, notices }: StatusCountersProps) {
       <ul className="flex list-none self-stretch p-0 max-desk:flex-1 max-tablet:grid max-tablet:grid-cols-4">
         <Counter label={homeTexts.activeAccesses} count={counts.activeAccesses} />
         <Counter label={homeTexts.lightsOn} count={counts.lightsOn} />
-        <Counter label={homeTexts.automaticMode} count={counts.automatic} />
+        <Counter label={homeTexts.automaticMode} count={counts.inAutoMode} />
         <Counter label={homeTexts.freeCourts} count={counts.free} />
       </ul>
       {notices}

@@ -7,15 +7,15 @@ import { RETRY_EVERY } from "../../lib/queries/refetch.ts";
 import { reload } from "../../lib/queries/reload.ts";
 
 /** Longest refresh interval, so that tomorrow's plan comes in time. */
-const LONGEST_WAIT = minutes(60);
+const MAX_REFRESH_INTERVAL = minutes(60);
 
 const dayQuery = queryOptions({
   queryKey: ["day-plan"],
   queryFn: ({ signal }) => callServer(getDayPlan, {}, signal),
   refetchInterval: ({ state: { status, data } }) => {
     if (status === "error" || data === undefined) return RETRY_EVERY;
-    const left = between(serverClock.now(), data.until);
-    return Math.max(SECOND, Math.min(left, LONGEST_WAIT));
+    const timeLeft = between(serverClock.now(), data.until);
+    return Math.max(SECOND, Math.min(timeLeft, MAX_REFRESH_INTERVAL));
   },
   refetchIntervalInBackground: true,
 });

@@ -17,9 +17,11 @@ import { LANE, Lane } from "./lane.tsx";
 interface DaySectionProps {
   /** By id, blocked ones included; undefined: unknown. */
   readonly courts: readonly CourtView[] | undefined;
+  /** Icons beside a court's name. */
   signsOf(court: CourtView): ReactNode;
 }
 
+/** The present day with a lane for each court. */
 export function DaySection({ courts, signsOf }: DaySectionProps) {
   const { data: plan, isError } = useDayPlan();
   const now = useDayNow(plan);
@@ -56,12 +58,14 @@ function useDayNow(plan: DayPlanView | undefined): Instant {
   return useNowAt(useMemo(() => (plan === undefined ? [] : edgesOf(plan)), [plan]));
 }
 
+/** Says that the day could not be loaded. */
 export function DayNotice() {
   const plan = useDayPlan();
   if (!plan.isError) return null;
   return <LoadFailure title={dayTexts.missing} isRetried query={plan} />;
 }
 
+/** The hours above the lanes. */
 export function DayAxis() {
   const { data: plan } = useDayPlan();
   const now = useDayNow(plan);
@@ -94,36 +98,36 @@ const LOOK_BACK = minutes(30);
 
 function Lanes({ plan, courts, now, signsOf }: LanesProps) {
   const span = laneSpan(plan, edgesOf(plan), now);
-  const placed = useRef({ left: 0, width: 0 });
-  const isMoved = useRef(false);
+  const placedScroll = useRef({ left: 0, width: 0 });
+  const wasScrolled = useRef(false);
   const start = positionIn(span, minus(now, LOOK_BACK));
 
   // follows the time and the width until the user scrolls, as the server's time arrives late
   const follow = useCallback(
     (scroller: HTMLElement) => {
-      const place = () => {
-        if (isMoved.current) return;
+      const scrollToStart = () => {
+        if (wasScrolled.current) return;
         scroller.scrollLeft = scroller.scrollWidth * start;
-        placed.current = { left: scroller.scrollLeft, width: scroller.clientWidth };
+        placedScroll.current = { left: scroller.scrollLeft, width: scroller.clientWidth };
       };
-      const noteMove = () => {
-        const { left, width } = placed.current;
+      const noteScroll = () => {
+        const { left, width } = placedScroll.current;
         // a change of width makes the browser scroll, which is no user's scrolling
-        if (width === scroller.clientWidth) isMoved.current = Math.abs(scroller.scrollLeft - left) > 1;
+        if (width === scroller.clientWidth) wasScrolled.current = Math.abs(scroller.scrollLeft - left) > 1;
       };
-      const sizes = new ResizeObserver(place);
-      place();
-      sizes.observe(scroller);
-      scroller.addEventListener("scroll", noteMove);
+      const sizeObserver = new ResizeObserver(scrollToStart);
+      scrollToStart();
+      sizeObserver.observe(scroller);
+      scroller.addEventListener("scroll", noteScroll);
       return () => {
-        sizes.disconnect();
-        scroller.removeEventListener("scroll", noteMove);
+        sizeObserver.disconnect();
+        scroller.removeEventListener("scroll", noteScroll);
       };
     },
     [start],
   );
 
-  const screens = (span.until - span.from) / (NARROW_HOURS * HOUR);
+  const screenCount = (span.until - span.from) / (NARROW_HOURS * HOUR);
   return (
     <>
       <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] tablet:grid-cols-[9.25rem_minmax(0,1fr)] tablet:pr-5">
@@ -147,7 +151,7 @@ function Lanes({ plan, courts, now, signsOf }: LanesProps) {
         >
           <div
             className="max-tablet:w-[calc(100%*max(1,var(--screens)))]"
-            style={{ "--screens": screens } as CSSProperties}
+            style={{ "--screens": screenCount } as CSSProperties}
           >
             <LaneAxis span={span} now={now} />
             {courts.map((court) => (
@@ -161,7 +165,7 @@ function Lanes({ plan, courts, now, signsOf }: LanesProps) {
   );
 }
 
-const SAMPLES = [
+const LEGEND = [
   [
     "border-[1.5px] border-book bg-book forced:border-[Highlight] forced:bg-[Highlight] forced:forced-color-adjust-none",
     dayTexts.states.running,
@@ -184,7 +188,7 @@ function Legend({ hasClosed }: { readonly hasClosed: boolean }) {
       className="day-legend ml-auto hidden list-none flex-wrap gap-x-5 gap-y-1 p-0 text-note text-ink2 tablet:flex"
       aria-label={dayTexts.legend}
     >
-      {(hasClosed ? [...SAMPLES, CLOSED_SAMPLE] : SAMPLES).map(([look, word]) => (
+      {(hasClosed ? [...LEGEND, CLOSED_SAMPLE] : LEGEND).map(([look, word]) => (
         <li key={word} className="flex items-center gap-2">
           <i className={`h-3.5 w-5 rounded-[1px] ${look}`} />
           {word}

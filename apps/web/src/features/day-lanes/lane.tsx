@@ -39,17 +39,18 @@ const LOOKS = {
     "z-0 border-edge bg-[repeating-linear-gradient(135deg,var(--sunk)_0_6px,var(--line)_6px_8px)] font-semibold text-ink2 *:bg-sunk *:px-1.5",
 } as const;
 
+/** A court's bookings, blocks and windows on the axis of hours. */
 export function Lane({ plan, court, span, now }: LaneProps) {
   const entries = plan.entries.filter(({ courtId }) => courtId === court.id);
   const blocks = plan.blocks.filter((block) => block.courtId === court.id && overlaps(period(block), span));
   const closed = plan.closed.filter(({ courtId }) => courtId === court.id);
-  const hours = spokenClosedTimes(closed);
+  const closedText = spokenClosedTimes(closed);
   return (
     <div className={LANE}>
       <ClosedTimes closed={closed} span={span} />
       <LaneHours from={span.from} until={span.until} />
       <ul className="list-none p-0" aria-label={court.name}>
-        {hours !== null && <li className="only-spoken">{hours}</li>}
+        {closedText !== null && <li className="only-spoken">{closedText}</li>}
         {blocks.map((block) => (
           <Blocked key={block.id} block={block} span={span} />
         ))}

@@ -9,6 +9,7 @@ interface ChangedMeanwhileProps<Device> {
   onLoad(present: Device): void;
 }
 
+/** Says that another user changed the device, and offers its present state. */
 export function ChangedMeanwhile<Device>({ error, onLoad }: ChangedMeanwhileProps<Device>) {
   const load = ({ currentTarget }: MouseEvent<HTMLButtonElement>, present: Device) => {
     // the button disappears, and reading continues at the first field

@@ -19,7 +19,7 @@ interface ChannelDialogProps {
   onClose(): void;
 }
 
-/** Another driver or address means another lamp (E-01, E-04). */
+/** Courts, driver and address of a light channel (E-01). */
 export function ChannelDialog({ opened, proposed, courts, onClose }: ChannelDialogProps) {
   const [known, setKnown] = useState(opened);
   const save = useSaveChannel(({ courtIds }) => equipmentTexts.lightOf(courtNames(courts, courtIds)));

@@ -7,8 +7,8 @@ import {
   deviceBodyOf,
   deviceEntryOf,
   deviceProblemsIn,
-  deviceSeen,
   NEW_DEVICE,
+  seenDevice,
 } from "./device-entry.ts";
 
 export interface ChannelEntry extends DeviceEntry {
@@ -38,6 +38,6 @@ export function bodyOf(entry: ChannelEntry, known: LightChannelView | null) {
   return {
     courtIds: [...entry.courtIds],
     ...deviceBodyOf(entry, known, proposedLampName(entry)),
-    ...(known === null ? {} : { seen: { courtIds: known.courtIds, ...deviceSeen(known) } }),
+    ...(known === null ? {} : { seen: { courtIds: known.courtIds, ...seenDevice(known) } }),
   };
 }

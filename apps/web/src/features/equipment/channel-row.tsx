@@ -22,21 +22,23 @@ interface ChannelRowProps {
   onRemove(): void;
 }
 
+/** A light channel in the list, with its test (E-03). */
 export function ChannelRow({ channel, court, isOutOfUse, live, onChange, onRemove }: ChannelRowProps) {
   const test = useTestLamp(channel.id);
   const [isSeenLit, setSeenLit] = useState(false);
   const [wasLit, setWasLit] = useState(false);
-  const [testedAs, setTestedAs] = useState("");
-  const setUp = [channel.driver, channel.address, channel.output, channel.hasPassword].join(" ");
+  const [testedDevice, setTestedDevice] = useState("");
+  const deviceText = [channel.driver, channel.address, channel.output, channel.hasPassword].join(" ");
   if (test.isPending && !isSeenLit && !wasLit && live?.isLightOn === true) setSeenLit(true);
   const start = () => {
     setSeenLit(false);
     setWasLit(live?.isLightOn === true);
-    setTestedAs(setUp);
+    setTestedDevice(deviceText);
     test.mutate();
   };
   // a test result stays until the lamp is replaced, or fails after a pass
-  const isOutdated = testedAs !== setUp || (test.data?.isPassed === true && channel.problem !== null);
+  const isOutdated =
+    testedDevice !== deviceText || (test.data?.isPassed === true && channel.problem !== null);
   const isTestShown = test.isPending || (test.isSuccess && !isOutdated);
   return (
     <ListRow
@@ -69,7 +71,7 @@ function LampSign({ channel }: { readonly channel: LightChannelView }) {
 
 function NetworkDevice({ channel: { driver, address, output } }: { readonly channel: LightChannelView }) {
   const isKnown = isRelayDriver(driver);
-  // the query of a simulated address sets its behaviour
+  // a simulated address may end with parameters, such as "?fault=…"
   const [shown = address] = driver === "simulated" ? address.split("?") : [];
   return (
     <DeviceName

@@ -6,9 +6,9 @@ import { formTexts } from "@platzwart/texts/pages/form";
 import type { EntryProblems } from "../../lib/forms/send-form.ts";
 
 /** Pseudo-driver of a door with a controller; the form can keep or replace it, but not choose it. */
-export const CONTROLLER = "controller";
+export const CONTROLLER_DRIVER = "controller";
 
-export type DeviceDriver = RelayDriverName | typeof CONTROLLER;
+export type DeviceDriver = RelayDriverName | typeof CONTROLLER_DRIVER;
 
 export interface DeviceEntry {
   readonly driver: DeviceDriver;
@@ -37,16 +37,17 @@ export const NEW_DEVICE: DeviceEntry = {
 };
 
 export function deviceEntryOf({ driver, address, output }: KnownDevice): DeviceEntry {
-  const known = driver === CONTROLLER || (driver !== null && isRelayDriver(driver)) ? driver : "simulated";
-  const place = known === "simulated" ? { simulatedName: address } : { address: address ?? "" };
-  return { ...NEW_DEVICE, driver: known, ...place, output: String(output) };
+  const knownDriver =
+    driver === CONTROLLER_DRIVER || (driver !== null && isRelayDriver(driver)) ? driver : "simulated";
+  const addressFields = knownDriver === "simulated" ? { simulatedName: address } : { address: address ?? "" };
+  return { ...NEW_DEVICE, driver: knownDriver, ...addressFields, output: String(output) };
 }
 
 /** Another driver means another device without the former output and password; its address may fit. */
 export function withDriver(entry: DeviceEntry, driver: DeviceDriver, known: KnownDevice | null): DeviceEntry {
-  if (driver === CONTROLLER) return known === null ? entry : deviceEntryOf(known);
+  if (driver === CONTROLLER_DRIVER) return known === null ? entry : deviceEntryOf(known);
   const { simulatedName } = entry;
-  const address = entry.driver === CONTROLLER ? "" : entry.address;
+  const address = entry.driver === CONTROLLER_DRIVER ? "" : entry.address;
   const output = String(outputRangeOf(driver)?.first ?? "");
   return { ...NEW_DEVICE, driver, address, simulatedName, output };
 }
@@ -60,16 +61,16 @@ export function isForgetting(entry: DeviceEntry, known: KnownDevice | null): boo
   return entry.isPasswordForgotten && known?.hasPassword === true && isSameDevice(entry, known);
 }
 
-/** `proposed`: default name of a simulated device. */
-export function deviceProblemsIn(entry: DeviceEntry, proposed: string): EntryProblems<DeviceEntry> {
-  if (entry.driver === CONTROLLER) return {};
+/** `proposedName`: default name of a simulated device. */
+export function deviceProblemsIn(entry: DeviceEntry, proposedName: string): EntryProblems<DeviceEntry> {
+  if (entry.driver === CONTROLLER_DRIVER) return {};
   const outputs = outputRangeOf(entry.driver);
-  const number = Number(entry.output);
+  const outputNumber = Number(entry.output);
   const isWrongOutput =
     outputs !== null &&
-    (!/^\d+$/.test(entry.output.trim()) || number < outputs.first || number > outputs.last);
+    (!/^\d+$/.test(entry.output.trim()) || outputNumber < outputs.first || outputNumber > outputs.last);
   return {
-    ...(addressOf(entry, proposed) === ""
+    ...(addressOf(entry, proposedName) === ""
       ? { address: outputs === null ? formTexts.missing : equipmentTexts.addressMissing }
       : {}),
     ...(isWrongOutput ? { output: equipmentTexts.notWhole(outputs.first, outputs.last) } : {}),
@@ -79,22 +80,26 @@ export function deviceProblemsIn(entry: DeviceEntry, proposed: string): EntryPro
   };
 }
 
-export function deviceBodyOf(entry: DeviceEntry, known: KnownDevice | null, proposed: string) {
+export function deviceBodyOf(entry: DeviceEntry, known: KnownDevice | null, proposedName: string) {
   const { driver, output, password } = entry;
-  const base = { driver, address: addressOf(entry, proposed) };
-  if (driver === "simulated" || driver === CONTROLLER) return base;
-  const wanted = isForgetting(entry, known) ? { password: null } : password === "" ? {} : { password };
-  return { ...base, output: Number(output), ...wanted };
+  const base = { driver, address: addressOf(entry, proposedName) };
+  if (driver === "simulated" || driver === CONTROLLER_DRIVER) return base;
+  const passwordChange = isForgetting(entry, known)
+    ? { password: null }
+    : password === ""
+      ? {}
+      : { password };
+  return { ...base, output: Number(output), ...passwordChange };
 }
 
 /** State at opening, by which the server refuses to overwrite a concurrent change. */
-export function deviceSeen({ driver, address, output, hasPassword }: KnownDevice) {
+export function seenDevice({ driver, address, output, hasPassword }: KnownDevice) {
   return { driver: driver ?? "", address: address ?? "", output, hasPassword };
 }
 
 /** An IP address is accepted without http://. */
-function addressOf({ driver, address, simulatedName }: DeviceEntry, proposed: string): string {
-  if (driver === "simulated") return (simulatedName ?? proposed).trim();
+function addressOf({ driver, address, simulatedName }: DeviceEntry, proposedName: string): string {
+  if (driver === "simulated") return (simulatedName ?? proposedName).trim();
   const text = address.trim();
-  return driver === CONTROLLER || text === "" || text.includes("://") ? text : `http://${text}`;
+  return driver === CONTROLLER_DRIVER || text === "" || text.includes("://") ? text : `http://${text}`;
 }

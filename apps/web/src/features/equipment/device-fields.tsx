@@ -10,7 +10,7 @@ import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import {
-  CONTROLLER,
+  CONTROLLER_DRIVER,
   type DeviceDriver,
   type DeviceEntry,
   isForgetting,
@@ -29,6 +29,7 @@ interface DeviceForm {
 }
 
 interface DeviceFieldsProps {
+  /** The device as last read; null: a new one. */
   readonly known: KnownDevice | null;
   readonly form: DeviceForm;
   readonly proposedName: string;
@@ -51,14 +52,16 @@ export function DeviceFields({ known, form, proposedName, hint, onDriver }: Devi
           onDriver?.(driver);
         }}
       >
-        {known?.driver === CONTROLLER && <option value={CONTROLLER}>{equipmentTexts.controller}</option>}
+        {known?.driver === CONTROLLER_DRIVER && (
+          <option value={CONTROLLER_DRIVER}>{equipmentTexts.controller}</option>
+        )}
         {RELAY_DRIVER_NAMES.map((name) => (
           <option key={name} value={name}>
             {driverName(name)}
           </option>
         ))}
       </Select>
-      {entry.driver === CONTROLLER ? null : entry.driver === "simulated" ? (
+      {entry.driver === CONTROLLER_DRIVER ? null : entry.driver === "simulated" ? (
         <Field
           name="simulatedName"
           problem={form.problem("address")}

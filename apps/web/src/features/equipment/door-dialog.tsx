@@ -8,7 +8,7 @@ import { useSendForm } from "../../lib/forms/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
-import { CONTROLLER, type DeviceDriver } from "./device-entry.ts";
+import { CONTROLLER_DRIVER, type DeviceDriver } from "./device-entry.ts";
 import { DeviceFields } from "./device-fields.tsx";
 import { doorEntryOf, doorProblemsIn, newDoorEntry, proposedMode } from "./door-entry.ts";
 import { useSaveDoor } from "./equipment-commands.ts";
@@ -65,7 +65,7 @@ export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) 
             form.change({ mode: proposedMode(driver) });
         }}
       />
-      {known?.driver !== CONTROLLER && (
+      {known?.driver !== CONTROLLER_DRIVER && (
         <p className="text-note text-ink2">{equipmentTexts.controllerBelow}</p>
       )}
       <DoorModeSelect {...form.field("mode")} chosen={form.entry.mode} />
@@ -89,6 +89,6 @@ export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) 
 }
 
 function hintOf(driver: DeviceDriver): string {
-  if (driver === CONTROLLER) return equipmentTexts.controllerDoorHint;
+  if (driver === CONTROLLER_DRIVER) return equipmentTexts.controllerDoorHint;
   return driver === "simulated" ? equipmentTexts.simulatedDoorHint : equipmentTexts.relayDoorHint;
 }

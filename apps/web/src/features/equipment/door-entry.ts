@@ -9,11 +9,11 @@ import {
   deviceBodyOf,
   deviceEntryOf,
   deviceProblemsIn,
-  deviceSeen,
   NEW_DEVICE,
+  seenDevice,
 } from "./device-entry.ts";
 
-const SECONDS = { first: 1, last: 60 } as const;
+const OPEN_SECONDS_RANGE = { first: 1, last: 60 } as const;
 
 export interface DoorEntry extends DeviceEntry {
   readonly name: string;
@@ -42,9 +42,9 @@ export function proposedMode(driver: DeviceDriver): DoorView["mode"] {
 
 export function doorProblemsIn(entry: DoorEntry): EntryProblems<DoorEntry> {
   const { name, courtIds, openSeconds } = entry;
-  const { first, last } = SECONDS;
-  const count = Number(openSeconds);
-  const isWhole = /^\d+$/.test(openSeconds.trim()) && count >= first && count <= last;
+  const { first, last } = OPEN_SECONDS_RANGE;
+  const seconds = Number(openSeconds);
+  const isWhole = /^\d+$/.test(openSeconds.trim()) && seconds >= first && seconds <= last;
   return {
     name: name.trim() === "" ? formTexts.missing : undefined,
     courtIds: courtIds.length === 0 ? equipmentTexts.chooseCourt : undefined,
@@ -63,5 +63,5 @@ export function doorBodyOf(entry: DoorEntry, known: DoorView | null) {
 }
 
 function seenOf({ name, courtIds, mode, openSeconds, ...device }: DoorView) {
-  return { name, courtIds, mode, openSeconds, ...deviceSeen(device) };
+  return { name, courtIds, mode, openSeconds, ...seenDevice(device) };
 }

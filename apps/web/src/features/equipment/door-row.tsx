@@ -11,7 +11,7 @@ import { DOOR_ICONS } from "../../entities/doors/door-icons.tsx";
 import { doorPhase } from "../../entities/doors/door-phase.ts";
 import { ListRow } from "../../ui/list.tsx";
 import { DeviceName, DeviceSign, Trouble } from "./device-cells.tsx";
-import { CONTROLLER } from "./device-entry.ts";
+import { CONTROLLER_DRIVER } from "./device-entry.ts";
 
 interface DoorRowProps {
   readonly door: DoorView;
@@ -23,10 +23,11 @@ interface DoorRowProps {
 type DoorCommand = "test" | "change" | "remove";
 const COMMANDS: readonly DoorCommand[] = ["test", "change", "remove"];
 
+/** A door in the list, with its test. */
 export function DoorRow({ door, courts, now, onCommand }: DoorRowProps) {
   const phase = doorPhase(door, now);
   const { driver } = door;
-  const hasAddress = door.isSimulated === false && driver !== CONTROLLER;
+  const hasAddress = door.isSimulated === false && driver !== CONTROLLER_DRIVER;
   return (
     <ListRow
       name={door.name}
@@ -72,6 +73,6 @@ export function DoorRow({ door, courts, now, onCommand }: DoorRowProps) {
 }
 
 function nameOf(driver: string | null): string {
-  if (driver === CONTROLLER) return equipmentTexts.controller;
+  if (driver === CONTROLLER_DRIVER) return equipmentTexts.controller;
   return driver !== null && isRelayDriver(driver) ? shortDriverName(driver) : equipmentTexts.noDriver;
 }

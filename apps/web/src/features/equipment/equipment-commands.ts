@@ -43,7 +43,7 @@ export function useSaveChannel(device: (entry: ChannelEntry) => string) {
           );
     },
     onSuccess: (_, { known, entry }) => announce(client, known === null ? "made" : "changed", device(entry)),
-    onError: notSaved,
+    onError: reportNotSaved,
   });
 }
 
@@ -61,7 +61,7 @@ export function useSaveDoor() {
     },
     onSuccess: (_, { known, entry }) =>
       announce(client, known === null ? "made" : "changed", entry.name.trim()),
-    onError: notSaved,
+    onError: reportNotSaved,
   });
 }
 
@@ -99,13 +99,13 @@ export function useTestDoor(id: string) {
   });
 }
 
-function announce(client: QueryClient, what: "made" | "changed" | "removed", device: string): void {
+function announce(client: QueryClient, event: "made" | "changed" | "removed", device: string): void {
   reloadLightChannels(client);
-  toasts.show({ kind: "done", title: equipmentTexts[what], text: device });
+  toasts.show({ kind: "done", title: equipmentTexts[event], text: device });
 }
 
 /** The dialog itself shows conflicts and refusals. */
-function notSaved(error: unknown): void {
+function reportNotSaved(error: unknown): void {
   if (!(error instanceof Conflict)) reportUnlessRefused(equipmentFailures.save, error);
 }
 

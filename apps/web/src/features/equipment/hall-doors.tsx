@@ -12,6 +12,7 @@ import { RemoveDialog } from "./remove-dialog.tsx";
 
 interface HallDoorsProps {
   readonly courts: readonly CourtView[];
+  /** Query of the doors. */
   readonly stored: {
     readonly data: { readonly items: readonly DoorView[] } | undefined;
     readonly isError: boolean;
@@ -20,7 +21,7 @@ interface HallDoorsProps {
   };
 }
 
-type Asked =
+type AskedCommand =
   | { readonly kind: "new" }
   | { readonly kind: "test" | "change" | "remove"; readonly door: DoorView }
   | null;
@@ -28,9 +29,9 @@ type Asked =
 /** The doors of the hall: list, create, change, test and remove (E-01, E-02). */
 export function HallDoors({ courts, stored }: HallDoorsProps) {
   const now = useNow();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [askedCommand, setAskedCommand] = useState<AskedCommand>(null);
   const doors = stored.data?.items;
-  const close = () => setAsked(null);
+  const close = () => setAskedCommand(null);
   return (
     <ListPanel
       id="hall-doors"
@@ -38,7 +39,7 @@ export function HallDoors({ courts, stored }: HallDoorsProps) {
       actions={
         doors !== undefined &&
         courts.length > 0 && (
-          <Button onClick={() => setAsked({ kind: "new" })}>{equipmentTexts.addDoor}</Button>
+          <Button onClick={() => setAskedCommand({ kind: "new" })}>{equipmentTexts.addDoor}</Button>
         )
       }
       intro={<p className="text-ink2">{equipmentTexts.doorsHint}</p>}
@@ -54,27 +55,30 @@ export function HallDoors({ courts, stored }: HallDoorsProps) {
           door={door}
           courts={courts}
           now={now}
-          onCommand={(kind) => setAsked({ kind, door })}
+          onCommand={(kind) => setAskedCommand({ kind, door })}
         />
       )}
     >
-      {(asked?.kind === "new" || asked?.kind === "change") && (
+      {(askedCommand?.kind === "new" || askedCommand?.kind === "change") && (
         <DoorDialog
-          opened={asked.kind === "new" ? null : asked.door}
+          opened={askedCommand.kind === "new" ? null : askedCommand.door}
           doors={doors ?? []}
           courts={courts}
           onClose={close}
         />
       )}
-      {asked?.kind === "test" && (
-        <DoorTestDialog door={doors?.find(({ id }) => id === asked.door.id) ?? asked.door} onClose={close} />
+      {askedCommand?.kind === "test" && (
+        <DoorTestDialog
+          door={doors?.find(({ id }) => id === askedCommand.door.id) ?? askedCommand.door}
+          onClose={close}
+        />
       )}
-      {asked?.kind === "remove" && (
+      {askedCommand?.kind === "remove" && (
         <RemoveDialog
           kind="door"
-          id={asked.door.id}
-          device={asked.door.name}
-          heading={equipmentTexts.removeDoor(asked.door.name)}
+          id={askedCommand.door.id}
+          device={askedCommand.door.name}
+          heading={equipmentTexts.removeDoor(askedCommand.door.name)}
           hint={equipmentTexts.removeDoorHint}
           onClose={close}
         />

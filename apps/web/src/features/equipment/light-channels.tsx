@@ -10,7 +10,7 @@ import { useLightChannels } from "./channel-queries.ts";
 import { ChannelRow } from "./channel-row.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
-type Asked =
+type AskedCommand =
   | { readonly kind: "new" }
   | { readonly kind: "change" | "remove"; readonly channel: LightChannelView }
   | null;
@@ -18,12 +18,12 @@ type Asked =
 /** The light channels of the hall: list, create, change, test and remove (E-01, E-03). */
 export function LightChannels({ courts }: { readonly courts: readonly CourtView[] }) {
   const stored = useLightChannels();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [askedCommand, setAskedCommand] = useState<AskedCommand>(null);
   const channels = stored.data?.items;
   const unlit = courts
     .map(({ id }) => id)
     .filter((id) => channels?.every(({ courtIds }) => !courtIds.includes(id)));
-  const close = () => setAsked(null);
+  const close = () => setAskedCommand(null);
   const nameOf = ({ courtIds }: LightChannelView) => courtNames(courts, courtIds);
   return (
     <ListPanel
@@ -31,7 +31,7 @@ export function LightChannels({ courts }: { readonly courts: readonly CourtView[
       heading={equipmentTexts.lights}
       actions={
         channels !== undefined && (
-          <Button onClick={() => setAsked({ kind: "new" })}>{equipmentTexts.addLight}</Button>
+          <Button onClick={() => setAskedCommand({ kind: "new" })}>{equipmentTexts.addLight}</Button>
         )
       }
       intro={<p className="text-ink2">{equipmentTexts.lightsHint}</p>}
@@ -48,25 +48,25 @@ export function LightChannels({ courts }: { readonly courts: readonly CourtView[
           court={nameOf(channel)}
           isOutOfUse={isOutOfUse(courts, channel.courtIds)}
           live={courts.find(({ id }) => channel.courtIds.includes(id))}
-          onChange={() => setAsked({ kind: "change", channel })}
-          onRemove={() => setAsked({ kind: "remove", channel })}
+          onChange={() => setAskedCommand({ kind: "change", channel })}
+          onRemove={() => setAskedCommand({ kind: "remove", channel })}
         />
       )}
     >
-      {(asked?.kind === "new" || asked?.kind === "change") && (
+      {(askedCommand?.kind === "new" || askedCommand?.kind === "change") && (
         <ChannelDialog
-          opened={asked.kind === "new" ? null : asked.channel}
+          opened={askedCommand.kind === "new" ? null : askedCommand.channel}
           proposed={unlit.slice(0, 1)}
           courts={courts}
           onClose={close}
         />
       )}
-      {asked?.kind === "remove" && (
+      {askedCommand?.kind === "remove" && (
         <RemoveDialog
           kind="light"
-          id={asked.channel.id}
-          device={equipmentTexts.lightOf(nameOf(asked.channel))}
-          heading={equipmentTexts.removeLight(nameOf(asked.channel))}
+          id={askedCommand.channel.id}
+          device={equipmentTexts.lightOf(nameOf(askedCommand.channel))}
+          heading={equipmentTexts.removeLight(nameOf(askedCommand.channel))}
           hint={equipmentTexts.removeLightHint}
           onClose={close}
         />

@@ -8,16 +8,17 @@ import { DOOR_ICONS } from "../../entities/doors/door-icons.tsx";
 import { type DoorPhase, doorPhase } from "../../entities/doors/door-phase.ts";
 
 /** Priority of the phases for a court with several doors. */
-const WEIGHTS: Readonly<Record<DoorPhase, number>> = { open: 2, unknown: 1, closed: 0 };
+const PRIORITIES: Readonly<Record<DoorPhase, number>> = { open: 2, unknown: 1, closed: 0 };
 
 interface BayDoorProps {
   readonly doors: readonly DoorView[] | undefined;
   readonly now: Instant;
 }
 
+/** The door of a court on the plan: the one most worth knowing of, and how many more there are. */
 export function BayDoor({ doors, now }: BayDoorProps) {
-  const [door, ...more] = [...(doors ?? [])].sort(
-    (a, b) => WEIGHTS[doorPhase(b, now)] - WEIGHTS[doorPhase(a, now)],
+  const [door, ...otherDoors] = [...(doors ?? [])].sort(
+    (a, b) => PRIORITIES[doorPhase(b, now)] - PRIORITIES[doorPhase(a, now)],
   );
   if (door === undefined)
     return (
@@ -39,11 +40,11 @@ export function BayDoor({ doors, now }: BayDoorProps) {
         <small className="bay-door-short value" aria-hidden="true">
           {phase === "unknown" ? "" : nextDoorChangeShort(door, now)}
         </small>
-        {more.length > 0 && (
+        {otherDoors.length > 0 && (
           <>
-            <small className="bay-door-more">{planTexts.moreDoors(more.length)}</small>
+            <small className="bay-door-more">{planTexts.moreDoors(otherDoors.length)}</small>
             <small className="bay-door-short" aria-hidden="true">
-              {planTexts.moreDoorsShort(more.length)}
+              {planTexts.moreDoorsShort(otherDoors.length)}
             </small>
           </>
         )}

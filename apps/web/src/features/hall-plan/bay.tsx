@@ -21,6 +21,7 @@ interface BayProps {
   onOpen(bay: Element): void;
 }
 
+/** A court on the plan of the hall: light, booking and door; a press opens its panel. */
 export function Bay({ court, doors, now, onOpen }: BayProps) {
   const light = bayLight(court);
   const isBlocked = court.status === "blocked";
@@ -56,7 +57,7 @@ export function Bay({ court, doors, now, onOpen }: BayProps) {
             </State>
           )}
           {court.booking !== null && <bdi className="bay-player value">{court.booking.holderName}</bdi>}
-          <Count court={court} now={now} />
+          <TimeFigure court={court} now={now} />
         </span>
         <BayDoor doors={doors} now={now} />
       </button>
@@ -93,7 +94,7 @@ function isLitAlone({ isLightOn, isBooked, light }: CourtView): boolean {
 }
 
 /** End of the booking or the light, else of the free time (C-15). */
-function Count({ court, now }: { readonly court: CourtView; readonly now: Instant }) {
+function TimeFigure({ court, now }: { readonly court: CourtView; readonly now: Instant }) {
   const { block, countdown: deadline, freeUntil } = court;
   if (block !== null)
     return <Figure label={planTexts.blockedUntil(moment(block.until, now))} figure={null} />;

@@ -11,12 +11,13 @@ interface PlanClimateProps {
   readonly climate: ClimateView | undefined;
 }
 
-const SIGNS: Readonly<Record<ClimateOutput, string>> = {
+const OUTPUT_ICONS: Readonly<Record<ClimateOutput, string>> = {
   heating: "M5 3v14M10 3v14M15 3v14M2.5 5.5h15M2.5 14.5h15",
   cooling: "M10 2v16M3 6l14 8M17 6L3 14M8 3.4l2 2 2-2M8 16.6l2-2 2 2",
   ventilation: "M2 7.5h9.5a2.3 2.3 0 1 0-2.2-3M2 11h13.5a2.3 2.3 0 1 1-2.2 3M2 14.5h6",
 };
 
+/** Temperature and outputs of the hall's climate beside the plan. */
 export function PlanClimate({ climate }: PlanClimateProps) {
   const now = useNow();
   const celsius = climate?.currentTemperature ?? null;
@@ -77,7 +78,7 @@ function PlanOutput({ output, view }: PlanOutputProps) {
     <li
       className={`plan-output ${state} flex min-h-9 items-center gap-2 border-t border-hall-hair max-desk:min-h-7 max-desk:gap-1 max-desk:border-t-0 max-desk:text-[0.8125rem] max-desk:[&_.icon]:size-4`}
     >
-      <Glyph line={SIGNS[output]} />
+      <Glyph line={OUTPUT_ICONS[output]} />
       {CLIMATE_OUTPUT_NAMES[output]}{" "}
       <b className={`value text-right font-semibold desk:ml-auto ${STATE_LOOKS[state]}`}>
         {planTexts.outputStates[state]}

@@ -12,6 +12,7 @@ interface PlanFrameProps {
   readonly climate: ReactNode;
 }
 
+/** The plan's rows of bays, with the climate beside them. */
 export function PlanFrame({ count, isBusy, bays, climate }: PlanFrameProps) {
   const { wide, middle, narrow, rows } = planColumns(count);
   const columns = { "--wide": wide, "--middle": middle, "--narrow": narrow } as CSSProperties;
@@ -33,8 +34,8 @@ function fillers(count: number, columns: Readonly<Record<"wide" | "middle" | "na
   const widths = (["wide", "middle", "narrow"] as const).map(
     (width) => [width, missing(columns[width])] as const,
   );
-  const most = Math.max(...widths.map(([, needed]) => needed));
-  return Array.from({ length: most }, (_, place) => (
+  const fillerCount = Math.max(...widths.map(([, needed]) => needed));
+  return Array.from({ length: fillerCount }, (_, place) => (
     <li
       // biome-ignore lint/suspicious/noArrayIndexKey: fillers are all equal
       key={place}
@@ -50,6 +51,7 @@ function fillers(count: number, columns: Readonly<Record<"wide" | "middle" | "na
   ));
 }
 
+/** Empty bays while the courts are loading. */
 export function BaysLoading() {
   return lastKnownCourtNumbers().map((place) => (
     <li className="bay" key={place} aria-hidden="true">

@@ -10,11 +10,11 @@ interface Piece {
 export function searchHelp(parts: readonly HelpPart[], words: readonly string[]): readonly HelpPart[] {
   if (words.length === 0) return parts;
   return parts
-    .map((part) => ({ ...part, topics: part.topics.filter((topic) => holds(part, topic, words)) }))
+    .map((part) => ({ ...part, topics: part.topics.filter((topic) => matchesAll(part, topic, words)) }))
     .filter(({ topics }) => topics.length > 0);
 }
 
-/** Lower-case and without accents. */
+/** Words of a search, in lower case and without accents. */
 export function wordsIn(entry: string): string[] {
   return entry
     .split(/\s+/)
@@ -28,8 +28,8 @@ export function piecesOf(text: string, words: readonly string[]): Piece[] {
   const isHit = new Array<boolean>(text.length).fill(false);
   for (const word of words.flatMap(spellings)) {
     for (let at = folded.text.indexOf(word); at !== -1; at = folded.text.indexOf(word, at + 1)) {
-      const end = folded.from[at + word.length] ?? text.length;
-      isHit.fill(true, folded.from[at], end);
+      const end = folded.sourceIndexes[at + word.length] ?? text.length;
+      isHit.fill(true, folded.sourceIndexes[at], end);
     }
   }
   const pieces: { text: string; isHit: boolean }[] = [];
@@ -41,7 +41,7 @@ export function piecesOf(text: string, words: readonly string[]): Piece[] {
   return pieces;
 }
 
-function holds(part: HelpPart, topic: HelpTopic, words: readonly string[]): boolean {
+function matchesAll(part: HelpPart, topic: HelpTopic, words: readonly string[]): boolean {
   const text = fold([part.title, topic.title, ...topic.blocks.flatMap(textsOf)].join("\n")).text;
   return words.every((word) =>
     spellings(word).some((spelling) => text.includes(spelling) || answers(topic, spelling)),
@@ -49,14 +49,16 @@ function holds(part: HelpPart, topic: HelpTopic, words: readonly string[]): bool
 }
 
 /** Minimum length of a prefix match, as shorter ones match too many words. */
-const WORD_BEGUN = 4;
+const MIN_PREFIX_LENGTH = 4;
 
 /** Whether a topic answers a synonym, or a word still being typed. */
 function answers({ id }: HelpTopic, word: string): boolean {
   return SYNONYMS.some(
     ({ words, topics }) =>
       topics.includes(id) &&
-      words.some((known) => word.startsWith(known) || (word.length >= WORD_BEGUN && known.startsWith(word))),
+      words.some(
+        (known) => word.startsWith(known) || (word.length >= MIN_PREFIX_LENGTH && known.startsWith(word)),
+      ),
   );
 }
 
@@ -69,8 +71,8 @@ function textsOf(block: HelpBlock): readonly string[] {
 
 /** "Tuer" also finds "Tür", and "Lichter" finds "Licht". */
 function spellings(word: string): string[] {
-  const short = word.replace(/([aou])e/g, "$1");
-  return [...new Set([word, short, stem(word), stem(short)])];
+  const withoutE = word.replace(/([aou])e/g, "$1");
+  return [...new Set([word, withoutE, stem(word), stem(withoutE)])];
 }
 
 /** A word without a plural or case ending, if enough of the word remains. */
@@ -78,16 +80,16 @@ function stem(word: string): string {
   return word.replace(/(?<=.{3})(?:ern|en|er|es|e|n|s)$/, "");
 }
 
-/** `from`: index in `text` of each folded character. */
-function fold(text: string): { readonly text: string; readonly from: readonly number[] } {
+/** A text in lower case and without accents; `sourceIndexes`: where each of its characters is in `text`. */
+function fold(text: string): { readonly text: string; readonly sourceIndexes: readonly number[] } {
   let folded = "";
-  const from: number[] = [];
+  const sourceIndexes: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const plain = (text[at] ?? "").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace("ß", "ss");
-    for (const _ of plain) from.push(at);
+    for (const _ of plain) sourceIndexes.push(at);
     folded += plain;
   }
-  return { text: folded, from };
+  return { text: folded, sourceIndexes };
 }
 
 const SYNONYMS = HELP_SYNONYMS.map(({ words, topics }) => ({

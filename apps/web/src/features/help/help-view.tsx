@@ -11,7 +11,7 @@ import { Field } from "../../ui/field.tsx";
 import { HelpFigure } from "./help-figure.tsx";
 import { piecesOf, searchHelp, wordsIn } from "./help-search.ts";
 
-const Marking = createContext<(text: string) => ReactNode>((text) => text);
+const MarkingContext = createContext<(text: string) => ReactNode>((text) => text);
 
 interface HelpViewProps {
   /** Empty: everything is shown. */
@@ -24,9 +24,9 @@ export function HelpView({ search, onSearch }: HelpViewProps) {
   const words = useMemo(() => wordsIn(search), [search]);
   const parts = useMemo(() => searchHelp(HELP, words), [words]);
   const count = parts.reduce((sum, { topics }) => sum + topics.length, 0);
-  const isWhole = words.length === 0;
+  const isWithoutSearch = words.length === 0;
   return (
-    <Marking value={(text) => markedIn(text, words)}>
+    <MarkingContext value={(text) => markMatches(text, words)}>
       <search className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2">
         <div className="basis-120">
           <Field
@@ -40,7 +40,7 @@ export function HelpView({ search, onSearch }: HelpViewProps) {
           />
         </div>
         <p role="status" className="text-ink2">
-          {isWhole ? "" : count > 0 ? helpTexts.found(count) : helpTexts.nothing(search.trim())}
+          {isWithoutSearch ? "" : count > 0 ? helpTexts.found(count) : helpTexts.nothing(search.trim())}
         </p>
       </search>
       {count === 0 ? (
@@ -50,7 +50,7 @@ export function HelpView({ search, onSearch }: HelpViewProps) {
         </div>
       ) : (
         <div className={PAGE}>
-          <Contents parts={parts} isWhole={isWhole} />
+          <Contents parts={parts} isWithoutSearch={isWithoutSearch} />
           <div>
             {parts.map((part) => (
               <Part key={part.id} part={part} />
@@ -58,7 +58,7 @@ export function HelpView({ search, onSearch }: HelpViewProps) {
           </div>
         </div>
       )}
-    </Marking>
+    </MarkingContext>
   );
 }
 
@@ -70,14 +70,14 @@ const PAGE = [
 
 interface ContentsProps {
   readonly parts: readonly HelpPart[];
-  readonly isWhole: boolean;
+  readonly isWithoutSearch: boolean;
 }
 
 /** A search omits the contents on narrow screens, where these would precede the matches. */
-function Contents({ parts, isWhole }: ContentsProps) {
+function Contents({ parts, isWithoutSearch }: ContentsProps) {
   return (
     <nav
-      className={`overflow-y-auto pr-2 min-[64rem]:sticky min-[64rem]:top-[calc(var(--header)+1.5rem)] min-[64rem]:max-h-[calc(100dvh-var(--header)-3rem)] ${isWhole ? "" : "max-[64rem]:hidden"}`}
+      className={`overflow-y-auto pr-2 min-[64rem]:sticky min-[64rem]:top-[calc(var(--header)+1.5rem)] min-[64rem]:max-h-[calc(100dvh-var(--header)-3rem)] ${isWithoutSearch ? "" : "max-[64rem]:hidden"}`}
       aria-label={helpTexts.contents}
     >
       {parts.map((part) => (
@@ -99,10 +99,10 @@ function Contents({ parts, isWhole }: ContentsProps) {
 }
 
 function Part({ part: { id, title, topics } }: { readonly part: HelpPart }) {
-  const marked = useContext(Marking);
+  const mark = useContext(MarkingContext);
   return (
     <section className="scroll-mt-20 not-first:mt-12" id={id} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`}>{marked(title)}</h2>
+      <h2 id={`${id}-heading`}>{mark(title)}</h2>
       {topics.map((topic) => (
         <Topic key={topic.id} topic={topic} />
       ))}
@@ -114,10 +114,10 @@ const TOPIC =
   "mt-4 scroll-mt-20 rounded-3 border border-line bg-surface px-5 py-4 *:not-first:mt-3 max-tablet:px-4 max-tablet:py-3";
 
 function Topic({ topic: { id, title, blocks } }: { readonly topic: HelpTopic }) {
-  const marked = useContext(Marking);
+  const mark = useContext(MarkingContext);
   return (
     <section className={TOPIC} id={id} aria-labelledby={`${id}-heading`}>
-      <h3 id={`${id}-heading`}>{marked(title)}</h3>
+      <h3 id={`${id}-heading`}>{mark(title)}</h3>
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a topic never change
         <Block key={index} block={block} />
@@ -127,16 +127,16 @@ function Topic({ topic: { id, title, blocks } }: { readonly topic: HelpTopic }) 
 }
 
 function Block({ block }: { readonly block: HelpBlock }) {
-  const marked = useContext(Marking);
+  const mark = useContext(MarkingContext);
   const item = (text: string) => (
     <li key={text} className="not-first:mt-2">
-      {marked(text)}
+      {mark(text)}
     </li>
   );
-  if (typeof block === "string") return <p>{marked(block)}</p>;
+  if (typeof block === "string") return <p>{mark(block)}</p>;
   if ("points" in block) return <ul className="pl-6">{block.points.map(item)}</ul>;
   if ("steps" in block) return <ol className="pl-6">{block.steps.map(item)}</ol>;
-  const caption = <figcaption className="my-1 text-note text-ink2">{marked(block.caption)}</figcaption>;
+  const caption = <figcaption className="my-1 text-note text-ink2">{mark(block.caption)}</figcaption>;
   if ("code" in block)
     return (
       <figure>
@@ -155,12 +155,12 @@ function Block({ block }: { readonly block: HelpBlock }) {
 }
 
 function Example({ code }: { readonly code: string }) {
-  const marked = useContext(Marking);
+  const mark = useContext(MarkingContext);
   const tomorrow = isoDay(plus(useNowAt([]), DAY));
-  return <code>{marked(code.replaceAll(EXAMPLE_DAY, tomorrow))}</code>;
+  return <code>{mark(code.replaceAll(EXAMPLE_DAY, tomorrow))}</code>;
 }
 
-function markedIn(text: string, words: readonly string[]): ReactNode {
+function markMatches(text: string, words: readonly string[]): ReactNode {
   if (words.length === 0) return text;
   return piecesOf(text, words).map(({ text: piece, isHit }, index) => {
     if (!isHit) return piece;

@@ -9,7 +9,7 @@ import { Field } from "../../ui/field.tsx";
 import { Info } from "../../ui/info.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
-import { MESSAGES } from "./message-queries.ts";
+import { MESSAGES_KEY } from "./message-queries.ts";
 
 /** "Testmail senden" with the stored settings, and their faults (O-03). */
 export function MailTest() {
@@ -17,7 +17,7 @@ export function MailTest() {
   const test = useMutation({
     mutationFn: (body: { to: string }) => callServer(testMail, { body }),
     onError: (error) => reportUnlessRefused(messageFailures.test, error),
-    onSettled: () => void client.invalidateQueries({ queryKey: MESSAGES }),
+    onSettled: () => void client.invalidateQueries({ queryKey: MESSAGES_KEY }),
   });
   const form = useSendForm({ start: { to: "" }, schema: testMail.body, required: ["to"], command: test });
   const outcome = test.isPending ? undefined : test.data;

@@ -12,39 +12,39 @@ import { callServer } from "../../lib/api/api.ts";
 import { listCommands } from "../../lib/api/list-command.ts";
 import { refetchInterval } from "../../lib/queries/refetch.ts";
 
-export const MESSAGES = ["messages"];
-/** Intervals, as messages have no live channel. */
-const WHILE_WAITING = seconds(5);
-const USUALLY = seconds(30);
+export const MESSAGES_KEY = ["messages"];
+/** Messages have no live channel, so that they are asked for: often while some wait. */
+const WAITING_INTERVAL = seconds(5);
+const USUAL_INTERVAL = seconds(30);
 
 /** Pages of 50, newest first. */
 export function useMessages() {
   return useInfiniteQuery({
-    queryKey: [...MESSAGES, "all"],
+    queryKey: [...MESSAGES_KEY, "all"],
     queryFn: ({ signal, pageParam }) =>
       callServer(listMessages, { query: pageParam === null ? {} : { after: pageParam } }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextAfter }) => nextAfter,
     refetchOnMount: "always",
-    refetchInterval: refetchInterval(USUALLY),
+    refetchInterval: refetchInterval(USUAL_INTERVAL),
     meta: { failure: messageFailures.load },
   });
 }
 
-function ofBooking(bookingId: string) {
+function bookingMessagesQuery(bookingId: string) {
   return queryOptions({
-    queryKey: [...MESSAGES, bookingId],
+    queryKey: [...MESSAGES_KEY, bookingId],
     queryFn: ({ signal }) => callServer(listMessages, { query: { bookingId } }, signal),
     refetchOnMount: "always",
-    refetchInterval: ({ state }) => (state.data?.items.some(isOpen) ? WHILE_WAITING : USUALLY),
+    refetchInterval: ({ state }) => (state.data?.items.some(isUndecided) ? WAITING_INTERVAL : USUAL_INTERVAL),
   });
 }
 
-const isOpen = ({ state }: MessageView) => state === "waiting" || state === "held";
+const isUndecided = ({ state }: MessageView) => state === "waiting" || state === "held";
 
-export const useBookingMessages = (bookingId: string) => useQuery(ofBooking(bookingId));
+export const useBookingMessages = (bookingId: string) => useQuery(bookingMessagesQuery(bookingId));
 
-const useMessageCommand = listCommands(MESSAGES, messageTexts.done, messageFailures);
+const useMessageCommand = listCommands(MESSAGES_KEY, messageTexts.done, messageFailures);
 
 export const useRetry = () =>
   useMessageCommand("retry", "", (id: string) => callServer(retryMessage, { params: { id } }));

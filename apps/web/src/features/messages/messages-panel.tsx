@@ -93,6 +93,7 @@ interface MessageRowProps {
   /** Name of its court; null: a test mail. */
   readonly court: string | null;
   readonly now: Instant;
+  /** A retry was requested and has no answer yet. */
   readonly isSent: boolean;
   onRetry(): void;
 }

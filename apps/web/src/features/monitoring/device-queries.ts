@@ -13,10 +13,10 @@ import { toasts } from "../../lib/toasts/toasts.ts";
 import { DEVICES_KEY } from "./listed-devices.ts";
 
 /** Refresh interval while visible (M-03). */
-const EVERY = seconds(3);
-const HEALTH_EVERY = seconds(10);
+const DEVICES_INTERVAL = seconds(3);
+const HEALTH_INTERVAL = seconds(10);
 /** Key of an outage in which the server refuses the list of devices. */
-const NO_LIST = "no list";
+const LIST_REFUSED = "no list";
 
 type Devices = EndpointResponse<typeof listDevices>;
 
@@ -30,15 +30,15 @@ const healthQuery = queryOptions({
   queryFn: ({ signal }) => callServer(serverHealth, {}, signal),
 });
 
-/** An unreachable server is not asked. */
+/** Not refreshed while the server is unreachable. */
 export function useDevices() {
   const { isLost } = useConnection();
-  return useQuery({ ...devicesQuery, refetchInterval: isLost ? false : refetchInterval(EVERY) });
+  return useQuery({ ...devicesQuery, refetchInterval: isLost ? false : refetchInterval(DEVICES_INTERVAL) });
 }
 
 export function useServerHealth() {
   const { isLost } = useConnection();
-  return useQuery({ ...healthQuery, refetchInterval: isLost ? false : refetchInterval(HEALTH_EVERY) });
+  return useQuery({ ...healthQuery, refetchInterval: isLost ? false : refetchInterval(HEALTH_INTERVAL) });
 }
 
 export function useConfirmClock() {
@@ -69,7 +69,7 @@ export function useRefresh() {
       if (devices.monitoring?.outage == null) toasts.show({ kind: "done", title: monitoringTexts.refreshed });
     },
     onError: (error) => {
-      if (!isSignedOut(error)) announceOutage("list", NO_LIST, detailOf(error));
+      if (!isSignedOut(error)) announceOutage("list", LIST_REFUSED, detailOf(error));
     },
   });
 }
@@ -85,18 +85,19 @@ async function readDevices(query: { fresh?: "true" }, signal?: AbortSignal): Pro
     return devices;
   } catch (error) {
     // the banner announces an unreachable server
-    if (error instanceof CallRefused && !isSignedOut(error)) announceOutage("list", NO_LIST, detailOf(error));
+    if (error instanceof CallRefused && !isSignedOut(error))
+      announceOutage("list", LIST_REFUSED, detailOf(error));
     throw error;
   }
 }
 
 type Source = "monitoring" | "list";
 
-const announced: Record<Source, string | null> = { monitoring: null, list: null };
+const announcedOutages: Record<Source, string | null> = { monitoring: null, list: null };
 
 /** One toast per outage; null: over. */
-function announceOutage(of: Source, outage: string | null, detail?: string): void {
-  if (outage !== null && outage !== announced[of])
+function announceOutage(source: Source, outage: string | null, detail?: string): void {
+  if (outage !== null && outage !== announcedOutages[source])
     toasts.show({ kind: "error", ...monitoringFailure, detail });
-  announced[of] = outage;
+  announcedOutages[source] = outage;
 }

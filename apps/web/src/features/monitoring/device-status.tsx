@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { OfflineIcon, RunningIcon, UnknownIcon, WarningIcon } from "../../ui/icons.tsx";
 import type { DeviceStatus } from "./devices.ts";
 
-const SIGNS: Readonly<Record<DeviceStatus, readonly [icon: ReactNode, colour: string]>> = {
+const STATUS_LOOKS: Readonly<Record<DeviceStatus, readonly [icon: ReactNode, colour: string]>> = {
   online: [<RunningIcon key="icon" />, "text-ok-ink"],
   offline: [<OfflineIcon key="icon" />, "text-err-ink"],
   warning: [<WarningIcon key="icon" />, "text-warn-ink"],
@@ -18,7 +18,7 @@ interface DeviceStatusSignProps {
 
 /** An old state has no colour, which would suggest the present. */
 export function DeviceStatusSign({ status, isOld = false, children }: DeviceStatusSignProps) {
-  const [icon, colour] = SIGNS[status];
+  const [icon, colour] = STATUS_LOOKS[status];
   return (
     <span
       className={`inline-flex items-center gap-1.5 align-bottom font-semibold whitespace-nowrap [&_.icon]:size-4 ${isOld ? "text-ink2" : colour}`}

@@ -24,15 +24,15 @@ const CELL = [
   // screen readers take the name from the table's head
   "max-wide:before:content-[attr(data-label)_/_'']",
 ].join(" ");
-const NONE = "hidden text-ink3 wide:table-cell";
-const LONG = "max-tablet:col-span-2";
-const NAMED = "wrap-anywhere max-tablet:col-span-2 wide:min-w-20";
-const VALUE = "max-tablet:col-span-2 wide:whitespace-nowrap";
+const EMPTY_CELL = "hidden text-ink3 wide:table-cell";
+const WIDE_CELL = "max-tablet:col-span-2";
+const NAMES_CELL = "wrap-anywhere max-tablet:col-span-2 wide:min-w-20";
+const VALUE_CELL = "max-tablet:col-span-2 wide:whitespace-nowrap";
 /** Numbers are aligned by their last digit. */
-const FIGURE = "max-tablet:col-span-2 wide:text-right wide:whitespace-nowrap";
-const SMALL = "text-[0.8125rem] font-normal text-ink2";
+const NUMBER_CELL = "max-tablet:col-span-2 wide:text-right wide:whitespace-nowrap";
+const SMALL_TEXT = "text-[0.8125rem] font-normal text-ink2";
 
-const FIGURES: ReadonlySet<string> = new Set([
+const NUMBER_COLUMNS: ReadonlySet<string> = new Set([
   columns.cpu,
   columns.memory,
   columns.disk,
@@ -40,11 +40,11 @@ const FIGURES: ReadonlySet<string> = new Set([
   columns.uptime,
 ]);
 
-const AFTER_FIGURE = "wide:pl-6!";
+const AFTER_NUMBER = "wide:pl-6!";
 
 function headLook(word: string): string {
-  if (word === columns.door) return AFTER_FIGURE;
-  return FIGURES.has(word) ? "text-right" : "";
+  if (word === columns.door) return AFTER_NUMBER;
+  return NUMBER_COLUMNS.has(word) ? "text-right" : "";
 }
 
 interface DeviceTableProps {
@@ -52,6 +52,7 @@ interface DeviceTableProps {
   readonly courts: readonly NamedCourt[];
 }
 
+/** Every device with its figures, faulty ones first (H-09). */
 export function DeviceTable({ devices, courts }: DeviceTableProps) {
   const hasAddresses = devices.some(({ ipAddress }) => ipAddress !== null);
   // the labels follow the order of the columns
@@ -89,38 +90,38 @@ function DeviceRow({ device, courts, hasAddress }: DeviceRowProps) {
   const now = useNow();
   const origin = originOf(device);
   const cells: readonly (readonly [label: string, value: ReactNode, look: string])[] = [
-    [columns.kind, deviceType && kinds[deviceType], LONG],
-    [columns.courts, courtList(courts, device.connectedCourts), NAMED],
-    ...(hasAddress ? [[columns.address, device.ipAddress, NAMED] as const] : []),
-    [columns.cpu, used(device.cpuUsage), FIGURE],
-    [columns.memory, used(device.memoryUsage), FIGURE],
-    [columns.disk, used(device.diskUsage), FIGURE],
-    [columns.temperature, said(device.temperature, celsius), FIGURE],
-    [columns.uptime, said(device.uptime, (lasted) => durationText(seconds(lasted))), FIGURE],
+    [columns.kind, deviceType && kinds[deviceType], WIDE_CELL],
+    [columns.courts, courtList(courts, device.connectedCourts), NAMES_CELL],
+    ...(hasAddress ? [[columns.address, device.ipAddress, NAMES_CELL] as const] : []),
+    [columns.cpu, usageBar(device.cpuUsage), NUMBER_CELL],
+    [columns.memory, usageBar(device.memoryUsage), NUMBER_CELL],
+    [columns.disk, usageBar(device.diskUsage), NUMBER_CELL],
+    [columns.temperature, reportedValue(device.temperature, celsius), NUMBER_CELL],
+    [columns.uptime, reportedValue(device.uptime, (lasted) => durationText(seconds(lasted))), NUMBER_CELL],
     [
       columns.door,
-      deviceType === "door" && <Lock state={device.doorStatus ?? "unknown"} />,
-      `${LONG} ${AFTER_FIGURE}`,
+      deviceType === "door" && <DoorLockState state={device.doorStatus ?? "unknown"} />,
+      `${WIDE_CELL} ${AFTER_NUMBER}`,
     ],
-    [columns.access, said(device.lastAccess, (at) => ago(at, now)), VALUE],
-    [columns.seen, <LastSeen key="seen" device={device} />, LONG],
+    [columns.access, reportedValue(device.lastAccess, (at) => ago(at, now)), VALUE_CELL],
+    [columns.seen, <LastSeen key="seen" device={device} />, WIDE_CELL],
   ];
   return (
     <tr className={`${ROW} ${CELLS}`}>
       <th scope="row" className="col-span-2 block font-semibold wrap-anywhere wide:table-cell wide:min-w-36">
         {device.name ?? monitoringTexts.nameless}
-        {origin !== null && <small className={SMALL}> {origin}</small>}
+        {origin !== null && <small className={SMALL_TEXT}> {origin}</small>}
       </th>
       <td className="col-[3/-1] block wide:table-cell">
         <DeviceStatusSign status={status} isOld={isLost}>
           {(isLost ? lastStatuses : statuses)[status]}
         </DeviceStatusSign>
-        {fault !== null && <small className={`max-tablet:block ${SMALL}`}> {faults[fault]}</small>}
+        {fault !== null && <small className={`max-tablet:block ${SMALL_TEXT}`}> {faults[fault]}</small>}
       </td>
       {cells.map(([label, value, look]) => {
         const isEmpty = value === null || value === false;
         return (
-          <td key={label} className={isEmpty ? NONE : `${CELL} ${look}`} data-label={label}>
+          <td key={label} className={isEmpty ? EMPTY_CELL : `${CELL} ${look}`} data-label={label}>
             {isEmpty ? monitoringTexts.none : value}
           </td>
         );
@@ -136,12 +137,12 @@ function originOf({ isSimulated, source }: DeviceView): string | null {
 }
 
 /** null: not reported. */
-function said<Value>(value: Value | null, inWords: (value: Value) => string): ReactNode {
+function reportedValue<Value>(value: Value | null, inWords: (value: Value) => string): ReactNode {
   return value !== null && <span className="value">{inWords(value)}</span>;
 }
 
 /** A bar compares rows where there is room. */
-function used(share: number | null): ReactNode {
+function usageBar(share: number | null): ReactNode {
   return (
     share !== null && (
       <>
@@ -157,14 +158,14 @@ const BAR = [
   "max-desk:hidden max-wide:mr-4 forced:hidden",
 ].join(" ");
 
-const LOCKS = {
+const LOCK_LOOKS = {
   unlocked: [DOOR_ICONS.open, "[&_.icon]:text-door-edge"],
   locked: [DOOR_ICONS.closed, ""],
   unknown: [DOOR_ICONS.unknown, "text-warn-ink"],
 } as const;
 
-function Lock({ state }: { readonly state: keyof typeof LOCKS }) {
-  const [icon, colour] = LOCKS[state];
+function DoorLockState({ state }: { readonly state: keyof typeof LOCK_LOOKS }) {
+  const [icon, colour] = LOCK_LOOKS[state];
   return (
     <span className={`inline-flex items-center gap-2 align-bottom whitespace-nowrap ${colour}`}>
       {icon}

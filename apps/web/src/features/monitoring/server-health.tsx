@@ -40,11 +40,11 @@ export function ServerHealth() {
 export function ServerTrouble() {
   const { status, facts } = useServerState();
   if (status !== "warning") return null;
-  const wrong = (facts ?? []).filter(([, , isBad]) => isBad);
+  const badFacts = (facts ?? []).filter(([, , isBad]) => isBad);
   return (
     <p className="basis-full pb-1 text-note">
       <b>{server.heading}</b>{" "}
-      {wrong.map(([name, text]) => (
+      {badFacts.map(([name, text]) => (
         <span key={name} className="value mr-4 font-semibold text-warn-ink">{`${name} ${text}`}</span>
       ))}
     </p>

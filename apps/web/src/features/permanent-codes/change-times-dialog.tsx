@@ -5,7 +5,7 @@ import { useSendForm } from "../../lib/forms/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import type { PermanentCode } from "./permanent-code-cache.ts";
 import { useChangeTimes } from "./permanent-code-commands.ts";
-import { entryOf, timesOf, timesProblems, timesRefused } from "./permanent-times.ts";
+import { entryOf, refusedTimeProblem, timesOf, timesProblems } from "./permanent-times.ts";
 import { PermanentTimesFields } from "./permanent-times-fields.tsx";
 
 interface ChangeTimesDialogProps {
@@ -13,6 +13,7 @@ interface ChangeTimesDialogProps {
   onClose(): void;
 }
 
+/** Hours and days at which a permanent code opens doors. */
 export function ChangeTimesDialog({ code, onClose }: ChangeTimesDialogProps) {
   const change = useChangeTimes(code);
   const [start] = useState(() => entryOf(code, serverClock.now()));
@@ -20,7 +21,7 @@ export function ChangeTimesDialog({ code, onClose }: ChangeTimesDialogProps) {
     start,
     bodyOf: timesOf,
     problemsIn: timesProblems,
-    refusedAs: timesRefused,
+    refusedAs: refusedTimeProblem,
     command: change,
     onDone: onClose,
   });

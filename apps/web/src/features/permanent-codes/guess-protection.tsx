@@ -77,7 +77,11 @@ function Doors({ space: { doors, codeLength } }: { readonly space: CodeSpaceView
             </th>
             <td className={`${BODY} ${VALID}`}>{wholeNumber(valid)}</td>
             <td className={`${BODY} ${CHANCE}`}>
-              <Chance chance={chance} enough={lengthAgainstGuessing(valid, codeLength)} isSet={codeLength} />
+              <Chance
+                chance={chance}
+                sufficientLength={lengthAgainstGuessing(valid, codeLength)}
+                codeLength={codeLength}
+              />
             </td>
           </tr>
         ))}
@@ -89,11 +93,11 @@ function Doors({ space: { doors, codeLength } }: { readonly space: CodeSpaceView
 interface ChanceProps {
   readonly chance: number;
   /** Sufficient code length of the door. */
-  readonly enough: number;
-  readonly isSet: number;
+  readonly sufficientLength: number;
+  readonly codeLength: number;
 }
 
-function Chance({ chance, enough, isSet }: ChanceProps) {
+function Chance({ chance, sufficientLength, codeLength }: ChanceProps) {
   if (chance < HIGHEST_CHANCE) return <b>{chanceWords(chance)}</b>;
   return (
     <span className="flex flex-wrap items-center gap-x-2 whitespace-nowrap">
@@ -102,7 +106,9 @@ function Chance({ chance, enough, isSet }: ChanceProps) {
         {chanceWords(chance)}
       </b>{" "}
       <span className="text-note">
-        {enough > isSet ? guessProtectionTexts.proposed(enough) : guessProtectionTexts.shorterOnes}
+        {sufficientLength > codeLength
+          ? guessProtectionTexts.proposed(sufficientLength)
+          : guessProtectionTexts.shorterOnes}
       </span>
     </span>
   );

@@ -26,7 +26,7 @@ export function useCreateCode() {
   return useMutation({
     mutationFn: async (body: NewPermanentCode) => {
       await callServer(checkPermanentCode, { body }).catch((error: unknown) => {
-        throw new Unchecked(error);
+        throw new CheckFailed(error);
       });
       return callServer(createPermanentCode, { body });
     },
@@ -36,7 +36,7 @@ export function useCreateCode() {
     },
     onError: (error) => {
       const { failure, cause } =
-        error instanceof Unchecked
+        error instanceof CheckFailed
           ? { failure: permanentCodeFailures.check, cause: error.cause }
           : { failure: permanentCodeFailures.create, cause: error };
       if (refusalOf(error)?.errors !== undefined)
@@ -48,17 +48,18 @@ export function useCreateCode() {
 }
 
 /** The check was refused or not answered, so that no code was created. */
-class Unchecked extends Error {
+class CheckFailed extends Error {
   constructor(cause: unknown) {
     super("the code was not found good", { cause });
     this.name = "Unchecked";
   }
 }
 
-export function useProposeCode(onProposed: (accessCode: string, inPlaceOf: string) => void) {
+/** Asks for free digits; `replacedCode`: what the field held then. */
+export function useProposeCode(onProposed: (accessCode: string, replacedCode: string) => void) {
   return useMutation({
-    mutationFn: (_inPlaceOf: string) => callServer(proposePermanentCode, {}),
-    onSuccess: ({ accessCode }, inPlaceOf) => onProposed(accessCode, inPlaceOf),
+    mutationFn: (_replacedCode: string) => callServer(proposePermanentCode, {}),
+    onSuccess: ({ accessCode }, replacedCode) => onProposed(accessCode, replacedCode),
     onError: (error) => reportFailure(permanentCodeFailures.propose, error),
   });
 }
@@ -88,21 +89,21 @@ export function useDeleteCode(code: PermanentCode) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callServer(deletePermanentCode, { params: { id: code.id } }),
-    onSuccess: () => gone(client, code, () => makeAgain(client, code)),
+    onSuccess: () => announceDeletion(client, code, () => recreate(client, code)),
     onError: (error) => {
-      if (isRefusedAs(error, "permanent_code_unknown")) gone(client, code);
+      if (isRefusedAs(error, "permanent_code_unknown")) announceDeletion(client, code);
       else reportFailure(permanentCodeFailures.delete, error);
     },
   });
 }
 
-function gone(client: QueryClient, { id, userName }: PermanentCode, undo?: () => void): void {
+function announceDeletion(client: QueryClient, { id, userName }: PermanentCode, undo?: () => void): void {
   permanentCodesChanged(client, { removed: id });
   toasts.show({ kind: "done", title: permanentCodeTexts.deleted, text: userName, undo });
 }
 
 /** A new code with the same digits, name and times, as the deleted one cannot be restored. */
-function makeAgain(client: QueryClient, code: PermanentCode): void {
+function recreate(client: QueryClient, code: PermanentCode): void {
   const { userName, accessCode } = code;
   const body = { userName, accessCode: accessCode ?? "", ...timesOf(entryOf(code, serverClock.now())) };
   callServer(createPermanentCode, { body }).then(

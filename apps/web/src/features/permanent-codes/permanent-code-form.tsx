@@ -11,7 +11,7 @@ import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useCreateCode, useProposeCode } from "./permanent-code-commands.ts";
 import { usePermanentCodes } from "./permanent-code-queries.ts";
-import { timesOf, timesProblems, timesRefused, UNBOUNDED } from "./permanent-times.ts";
+import { refusedTimeProblem, timesOf, timesProblems, UNBOUNDED } from "./permanent-times.ts";
 import { PermanentTimesFields } from "./permanent-times-fields.tsx";
 
 const EMPTY = { userName: "", accessCode: "", ...UNBOUNDED };
@@ -27,7 +27,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
     schema: createPermanentCode.body,
     bodyOf,
     problemsIn: (entry) => ({ ...missingIn(entry), ...timesProblems(entry) }),
-    refusedAs: timesRefused,
+    refusedAs: refusedTimeProblem,
     command: create,
     onDone: () => {
       showNew(true);
@@ -36,15 +36,15 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
     onWrong: (_, text) => toasts.show({ kind: "error", title: permanentCodeFailures.create.title, text }),
   });
   const { accessCode } = form.entry;
-  const propose = useProposeCode((proposed, inPlaceOf) => {
+  const propose = useProposeCode((proposed, replacedCode) => {
     // a proposal must not replace digits typed or sent meanwhile
-    if (accessCode === inPlaceOf && !create.isPending) form.change({ accessCode: proposed });
+    if (accessCode === replacedCode && !create.isPending) form.change({ accessCode: proposed });
   });
   const isIncomplete = Object.keys(missingIn(form.entry)).length > 0;
   const element = form.frame.form;
 
   /** Enter does not submit with a disabled button, so missing fields are reported here. */
-  const sayWhatIsMissing = (event: KeyboardEvent) => {
+  const reportMissingField = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement) || !isIncomplete) return;
     element.onSubmit(event);
   };
@@ -57,7 +57,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
         showNew(false);
         element.onChange();
       }}
-      onKeyDown={sayWhatIsMissing}
+      onKeyDown={reportMissingField}
     >
       <Field
         {...form.field("userName")}
@@ -119,7 +119,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
 
 /** Shows the digits until the next entry and at most for the usual time. */
 function NewCode({ id }: { readonly id: string }) {
-  const code = usePermanentCodes().data?.items.find((one) => one.id === id);
+  const code = usePermanentCodes().data?.items.find((each) => each.id === id);
   if (code === undefined || code.accessCode === null) return null;
   return <HandedCode code={code} label={permanentCodeTexts.newOf(code.userName)} />;
 }
@@ -129,7 +129,7 @@ function bodyOf(entry: Entry) {
   return { userName, accessCode, ...timesOf(entry) };
 }
 
-/** The first empty field only. */
+/** Says what is missing, for the first empty field only. */
 function missingIn(entry: Entry): Partial<Record<"userName" | "accessCode", string>> {
   const blank = (["userName", "accessCode"] as const).find((name) => entry[name].trim() === "");
   return blank === undefined ? {} : { [blank]: permanentCodeTexts.missing[blank] };

@@ -9,7 +9,7 @@ import { DeleteCodeDialog } from "./delete-code-dialog.tsx";
 import type { PermanentCode } from "./permanent-code-cache.ts";
 import { PermanentCodeRow } from "./permanent-code-row.tsx";
 
-const AT_FIRST = 20;
+const FIRST_SHOWN = 20;
 
 interface PermanentCodeListProps {
   readonly codes: readonly PermanentCode[];
@@ -19,10 +19,10 @@ interface PermanentCodeListProps {
 /** Active permanent codes, newest first, masked by default. */
 export function PermanentCodeList({ codes, codeLength }: PermanentCodeListProps) {
   const [isShown, setShown] = useShownCodes();
-  const [isWhole, setWhole] = useState(false);
-  const [deleted, setDeleted] = useState<PermanentCode | null>(null);
-  const [changed, setChanged] = useState<PermanentCode | null>(null);
-  const listed = isWhole ? codes : codes.slice(0, AT_FIRST);
+  const [areAllListed, setAllListed] = useState(false);
+  const [deletedCode, setDeletedCode] = useState<PermanentCode | null>(null);
+  const [changedCode, setChangedCode] = useState<PermanentCode | null>(null);
+  const listed = areAllListed ? codes : codes.slice(0, FIRST_SHOWN);
   return (
     <div className="grid gap-2 border-t border-line pt-2">
       <div className="max-w-110">
@@ -40,21 +40,21 @@ export function PermanentCodeList({ codes, codeLength }: PermanentCodeListProps)
               code={code}
               isShown={isShown}
               codeLength={codeLength}
-              onChange={() => setChanged(code)}
-              onDelete={() => setDeleted(code)}
+              onChange={() => setChangedCode(code)}
+              onDelete={() => setDeletedCode(code)}
             />
           ))}
         </List>
       )}
       {listed.length < codes.length && (
         <span className="justify-self-start">
-          <Button kind="quiet" onClick={() => setWhole(true)}>
+          <Button kind="quiet" onClick={() => setAllListed(true)}>
             {permanentCodeTexts.more(codes.length - listed.length)}
           </Button>
         </span>
       )}
-      {changed !== null && <ChangeTimesDialog code={changed} onClose={() => setChanged(null)} />}
-      {deleted !== null && <DeleteCodeDialog code={deleted} onClose={() => setDeleted(null)} />}
+      {changedCode !== null && <ChangeTimesDialog code={changedCode} onClose={() => setChangedCode(null)} />}
+      {deletedCode !== null && <DeleteCodeDialog code={deletedCode} onClose={() => setDeletedCode(null)} />}
     </div>
   );
 }

@@ -17,6 +17,7 @@ interface PermanentTimesFieldsProps {
   enter(changes: Partial<TimesEntry>): void;
 }
 
+/** "Zeiten begrenzen": weekdays, hours and days of a permanent code. */
 export function PermanentTimesFields({ entry, isReadOnly, problemOf, enter }: PermanentTimesFieldsProps) {
   const today = dayAt(serverClock.now());
   return (
@@ -76,7 +77,7 @@ export function PermanentTimesFields({ entry, isReadOnly, problemOf, enter }: Pe
             />
           </div>
           <p aria-live="polite">
-            <b>{texts.readsAs}</b> {sentenceOf(entry)}
+            <b>{texts.readsAs}</b> {timesSentence(entry)}
           </p>
         </>
       )}
@@ -106,7 +107,9 @@ function Weekdays({ chosen, isReadOnly, problem, onChoose }: WeekdaysProps) {
               checked={chosen.includes(weekday)}
               disabled={isReadOnly}
               onChange={({ target }) =>
-                onChoose(WEEKDAYS.filter((one) => (one === weekday ? target.checked : chosen.includes(one))))
+                onChoose(
+                  WEEKDAYS.filter((each) => (each === weekday ? target.checked : chosen.includes(each))),
+                )
               }
             />
             <span aria-hidden="true">{SHORT_WEEKDAYS[weekday - 1]}</span>
@@ -119,7 +122,7 @@ function Weekdays({ chosen, isReadOnly, problem, onChoose }: WeekdaysProps) {
 }
 
 /** "Mo bis Fr, 5 bis 7 Uhr, alle Courts, unbefristet". */
-function sentenceOf(entry: TimesEntry): string {
+function timesSentence(entry: TimesEntry): string {
   if (Object.keys(timesProblems(entry)).length > 0) return texts.incomplete;
   const { hours } = timesOf(entry);
   return [

@@ -33,7 +33,7 @@ export const UNBOUNDED: TimesEntry = {
   untilDay: null,
 };
 
-/** Hours that exclude nothing become null. */
+/** Times as the server takes them: hours that exclude nothing are null. */
 export function timesOf(entry: TimesEntry): Required<Pick<Body, "hours" | "fromDay" | "untilDay">> {
   if (!entry.isBounded) return { hours: null, fromDay: null, untilDay: null };
   const { weekdays, fromTime, untilTime, fromDay, untilDay } = entry;
@@ -54,10 +54,10 @@ export function timesProblems(
   };
 }
 
-/** The server refuses hours as one field. */
-export function timesRefused({ errors = [] }: Refusal) {
-  const [named] = errors.filter(({ field }) => field === "hours");
-  return named && { untilTime: named.message };
+/** The field that shows the server's refusal, which names the hours as a whole. */
+export function refusedTimeProblem({ errors = [] }: Refusal) {
+  const [hoursError] = errors.filter(({ field }) => field === "hours");
+  return hoursError && { untilTime: hoursError.message };
 }
 
 export function entryOf(code: PermanentCode, now: Instant): TimesEntry {

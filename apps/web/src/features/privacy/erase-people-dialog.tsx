@@ -28,24 +28,24 @@ export function ErasePeopleDialog(props: ErasePeopleDialogProps) {
   const running = unexpired.filter(({ startTime }) => startTime <= now);
   const codeCount = sum(people, ({ unexpiredCodeCount }) => unexpiredCodeCount);
   return running.length > 0 || codeCount > 0 ? (
-    <NotYetDialog {...props} running={running} codeCount={codeCount} />
+    <CannotEraseYetDialog {...props} running={running} codeCount={codeCount} />
   ) : (
-    <EraseDialog {...props} ahead={unexpired} />
+    <EraseDialog {...props} futureBookings={unexpired} />
   );
 }
 
-interface NotYetDialogProps extends ErasePeopleDialogProps {
+interface CannotEraseYetDialogProps extends ErasePeopleDialogProps {
   readonly running: readonly UnexpiredBooking[];
   /** Codes in force without a booking. */
   readonly codeCount: number;
 }
 
-function NotYetDialog({ people, running, codeCount, onClose }: NotYetDialogProps) {
+function CannotEraseYetDialog({ people, running, codeCount, onClose }: CannotEraseYetDialogProps) {
   const now = useNow();
   return (
     <Dialog heading={privacyTexts.notYet} onClose={onClose}>
       <div className={DIALOG_FORM}>
-        <Names of={people} />
+        <Names people={people} />
         <p>{privacyTexts.notYetHint}</p>
         <ul className="pl-5">
           {running.map(({ id, courtName, endTime }) => (
@@ -69,47 +69,47 @@ function NotYetDialog({ people, running, codeCount, onClose }: NotYetDialogProps
 }
 
 interface EraseDialogProps extends ErasePeopleDialogProps {
-  readonly ahead: readonly UnexpiredBooking[];
+  readonly futureBookings: readonly UnexpiredBooking[];
 }
 
-function EraseDialog({ people, ahead, onErased, onClose }: EraseDialogProps) {
+function EraseDialog({ people, futureBookings, onErased, onClose }: EraseDialogProps) {
   const now = useNow();
   const erase = useErasePeople();
   const done = () => {
     onClose();
     onErased();
   };
-  const goes = privacyTexts.erasedList(
+  const erasedData = privacyTexts.erasedList(
     sum(people, ({ bookingCount }) => bookingCount),
     sum(people, ({ codeCount }) => codeCount),
     sum(people, ({ blockCount }) => blockCount),
   );
   return (
     <FormDialog
-      {...confirmationForm(erase, { people, cancelled: ahead }, { onSuccess: done })}
+      {...confirmationForm(erase, { people, cancelled: futureBookings }, { onSuccess: done })}
       heading={privacyTexts.eraseQuestion}
-      action={ahead.length === 0 ? privacyTexts.erase : privacyTexts.eraseAndCancel}
+      action={futureBookings.length === 0 ? privacyTexts.erase : privacyTexts.eraseAndCancel}
       busyAction={privacyTexts.erasing}
       onClose={onClose}
     >
-      <Names of={people} />
-      {ahead.length > 0 && (
+      <Names people={people} />
+      {futureBookings.length > 0 && (
         <>
-          <p>{privacyTexts.cancels(ahead.length)}</p>
+          <p>{privacyTexts.cancels(futureBookings.length)}</p>
           <ul className="pl-5">
-            {ahead.map(({ id, courtName, startTime, endTime }) => (
+            {futureBookings.map(({ id, courtName, startTime, endTime }) => (
               <li key={id}>
                 {courtName}, <span className="value">{period(startTime, endTime, now)}</span>
               </li>
             ))}
           </ul>
-          <p className="text-note text-ink2">{privacyTexts.cancelsHint(ahead.length)}</p>
+          <p className="text-note text-ink2">{privacyTexts.cancelsHint(futureBookings.length)}</p>
         </>
       )}
       <p>{privacyTexts.erasedNow}</p>
       <ul className="pl-5">
-        {goes.map((what) => (
-          <li key={what}>{what}</li>
+        {erasedData.map((data) => (
+          <li key={data}>{data}</li>
         ))}
       </ul>
       <p className="text-note text-ink2">{privacyTexts.kept}</p>
@@ -117,10 +117,10 @@ function EraseDialog({ people, ahead, onErased, onClose }: EraseDialogProps) {
   );
 }
 
-function Names({ of }: { readonly of: readonly FoundPerson[] }) {
+function Names({ people }: { readonly people: readonly FoundPerson[] }) {
   return (
     <ul className="list-none p-0 wrap-anywhere">
-      {[...new Set(of.map(({ name }) => name))].map((name) => (
+      {[...new Set(people.map(({ name }) => name))].map((name) => (
         <li key={name}>
           <b>
             <bdi>{name}</bdi>
@@ -131,6 +131,6 @@ function Names({ of }: { readonly of: readonly FoundPerson[] }) {
   );
 }
 
-function sum(people: readonly FoundPerson[], of: (person: FoundPerson) => number): number {
-  return people.reduce((total, person) => total + of(person), 0);
+function sum(people: readonly FoundPerson[], countOf: (person: FoundPerson) => number): number {
+  return people.reduce((total, person) => total + countOf(person), 0);
 }

@@ -91,7 +91,7 @@ interface FoundPeopleProps {
 function FoundPeople({ people, onErased }: FoundPeopleProps) {
   const [chosen, setChosen] = useState<readonly FoundPerson[]>(people.length === 1 ? people : []);
   const [isAsking, setAsking] = useState(false);
-  const give = useExportPeople();
+  const exportChosen = useExportPeople();
   const toggle = (person: FoundPerson) =>
     setChosen((known) =>
       known.includes(person) ? known.filter((other) => other !== person) : [...known, person],
@@ -123,8 +123,12 @@ function FoundPeople({ people, onErased }: FoundPeopleProps) {
         ))}
       </fieldset>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button disabled={chosen.length === 0} isBusy={give.isPending} onClick={() => give.mutate(chosen)}>
-          {give.isPending ? privacyTexts.exporting : privacyTexts.export}
+        <Button
+          disabled={chosen.length === 0}
+          isBusy={exportChosen.isPending}
+          onClick={() => exportChosen.mutate(chosen)}
+        >
+          {exportChosen.isPending ? privacyTexts.exporting : privacyTexts.export}
         </Button>
         <Button disabled={chosen.length === 0} onClick={() => setAsking(true)}>
           {privacyTexts.erase}

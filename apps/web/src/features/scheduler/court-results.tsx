@@ -15,6 +15,7 @@ export interface CourtResultsProps {
   readonly areCodesShown: boolean;
 }
 
+/** What a run demanded of each court's door and light, and by which codes. */
 export function CourtResults({ run, courts, areCodesShown }: CourtResultsProps) {
   return (
     <ul className="grid list-none grid-cols-[repeat(auto-fill,minmax(min(100%,18.75rem),1fr))] gap-x-8 p-0">
@@ -24,14 +25,14 @@ export function CourtResults({ run, courts, areCodesShown }: CourtResultsProps) 
           className="grid grid-cols-[minmax(0,1fr)_7rem_6rem] content-start gap-x-4 border-t border-line py-3 last:pb-0 max-tablet:grid-cols-[auto_1fr] max-[22.5rem]:grid-cols-1"
         >
           <b className="truncate max-tablet:col-span-full">{courtName(courts, result.courtId)}</b>{" "}
-          <DoorState of={result} /> <LightState of={result} />{" "}
+          <DoorState result={result} /> <LightState result={result} />{" "}
           <span className="value col-span-full text-note wrap-anywhere text-ink2">
             {result.reason}
             {result.validCodes.length > 0 && (
               <>
                 {" · "}
                 <b className="text-ink">
-                  <Codes of={result} areShown={areCodesShown} />
+                  <Codes result={result} areShown={areCodesShown} />
                 </b>
               </>
             )}
@@ -45,7 +46,7 @@ export function CourtResults({ run, courts, areCodesShown }: CourtResultsProps) 
 const STATE = "flex items-center gap-2 whitespace-nowrap";
 const NONE = `${STATE} text-ink2`;
 
-function DoorState({ of: { hasDoor, doorUnlock } }: { readonly of: Result }) {
+function DoorState({ result: { hasDoor, doorUnlock } }: { readonly result: Result }) {
   const { open, closed } = schedulerTexts.doorStates;
   if (!hasDoor) return <span className={NONE}>{doorTexts.none}</span>;
   return (
@@ -58,7 +59,7 @@ function DoorState({ of: { hasDoor, doorUnlock } }: { readonly of: Result }) {
   );
 }
 
-function LightState({ of: { hasLamp, lightOn } }: { readonly of: Result }) {
+function LightState({ result: { hasLamp, lightOn } }: { readonly result: Result }) {
   const { on, off } = schedulerTexts.lightStates;
   if (!hasLamp) return <span className={NONE}>{courtTexts.lightMissing}</span>;
   return (
@@ -72,14 +73,14 @@ function LightState({ of: { hasLamp, lightOn } }: { readonly of: Result }) {
 }
 
 interface CodesProps {
-  readonly of: Result;
+  readonly result: Result;
   readonly areShown: boolean;
 }
 
-function Codes({ of, areShown }: CodesProps) {
+function Codes({ result, areShown }: CodesProps) {
   const words = (mask: string | null) =>
     schedulerTexts.codes(
-      of.validCodes.map(({ accessCode }) =>
+      result.validCodes.map(({ accessCode }) =>
         accessCode === null ? schedulerTexts.erasedCode : (mask ?? accessCode),
       ),
     );

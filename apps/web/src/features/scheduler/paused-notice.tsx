@@ -6,7 +6,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useSchedulerState } from "./scheduler-queries.ts";
 
-/** The class positions the notice of a paused scheduler at the top of the page (Z-06). */
+/** Notice of a paused scheduler; its class puts it at the top of the page (Z-06). */
 export function PausedNotice() {
   const state = useSchedulerState().data;
   const now = useNow();

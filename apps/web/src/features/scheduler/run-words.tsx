@@ -5,12 +5,12 @@ import { DoneIcon, ErrorIcon, PartlyIcon } from "../../ui/icons.tsx";
 
 type Outcome = "done" | "partly" | "failed";
 
-interface Ended {
+interface EndedRun {
   readonly success: boolean;
   readonly summary: Pick<SchedulerRunView["summary"], "failedCommands">;
 }
 
-export function outcomeOf({ success, summary }: Ended): Outcome {
+export function outcomeOf({ success, summary }: EndedRun): Outcome {
   if (!success) return "failed";
   return summary.failedCommands > 0 ? "partly" : "done";
 }
@@ -29,7 +29,7 @@ export function commandsAndCodes({ summary }: SchedulerRunView): string {
   ].join(" · ");
 }
 
-const SIGNS = {
+const OUTCOME_LOOKS = {
   done: { tone: "good", colour: "text-ok-ink", icon: <DoneIcon /> },
   partly: { tone: "warn", colour: "text-warn-ink", icon: <PartlyIcon /> },
   failed: { tone: "bad", colour: "text-err-ink", icon: <ErrorIcon /> },
@@ -38,7 +38,7 @@ const SIGNS = {
 export function RunOutcomeBadge({ run }: { readonly run: SchedulerRunView }) {
   const outcome = outcomeOf(run);
   return (
-    <Badge tone={SIGNS[outcome].tone} icon={SIGNS[outcome].icon}>
+    <Badge tone={OUTCOME_LOOKS[outcome].tone} icon={OUTCOME_LOOKS[outcome].icon}>
       {schedulerTexts.results[outcome]}
     </Badge>
   );
@@ -47,7 +47,7 @@ export function RunOutcomeBadge({ run }: { readonly run: SchedulerRunView }) {
 /** Sign and word without a background, for lists. */
 export function RunOutcomeMark({ run }: { readonly run: SchedulerRunView }) {
   const outcome = outcomeOf(run);
-  const { colour, icon } = SIGNS[outcome];
+  const { colour, icon } = OUTCOME_LOOKS[outcome];
   return (
     <span
       className={`inline-flex items-center gap-2 font-semibold whitespace-nowrap [&_.icon]:size-4 ${colour}`}

@@ -15,17 +15,17 @@ import { reload } from "../../lib/queries/reload.ts";
 import { upsert } from "../../lib/queries/upsert.ts";
 
 /** The scheduler's interval, as time alone brings new windows into view. */
-const PREVIEW_EVERY = minutes(5);
-const RECENT = 4;
-const PAGE = 20;
+const PREVIEW_INTERVAL = minutes(5);
+const RECENT_RUNS = 4;
+const PAGE_SIZE = 20;
 /** The server's page size. */
-const MOST = 100;
+const MAX_PAGE_SIZE = 100;
 const HISTORY_KEY = ["scheduler", "runs"];
 
 const previewQuery = queryOptions({
   queryKey: ["scheduler", "preview"],
   queryFn: ({ signal }) => callServer(schedulerPreview, {}, signal),
-  refetchInterval: refetchInterval(PREVIEW_EVERY),
+  refetchInterval: refetchInterval(PREVIEW_INTERVAL),
   refetchIntervalInBackground: true,
 });
 
@@ -37,7 +37,7 @@ const stateQuery = queryOptions({
 const recentRunsQuery = queryOptions({
   queryKey: ["scheduler", "recent-runs"],
   queryFn: async ({ signal }): Promise<readonly SchedulerRunView[]> => {
-    const { items } = await callServer(listRuns, { query: { limit: RECENT } }, signal);
+    const { items } = await callServer(listRuns, { query: { limit: RECENT_RUNS } }, signal);
     return items;
   },
 });
@@ -51,7 +51,7 @@ const historyQuery = queryOptions({
   queryKey: HISTORY_KEY,
   queryFn: async ({ client, signal }): Promise<RunHistory> => {
     const known = client.getQueryData<RunHistory>(HISTORY_KEY)?.items.length ?? 0;
-    const limit = Math.min(Math.max(known, PAGE), MOST);
+    const limit = Math.min(Math.max(known, PAGE_SIZE), MAX_PAGE_SIZE);
     const { items } = await callServer(listRuns, { query: { limit } }, signal);
     return { items, isComplete: items.length < limit };
   },
@@ -66,7 +66,7 @@ export const useRunHistory = () => useQuery(historyQuery);
 export function useOlderRuns() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (before: number) => callServer(listRuns, { query: { before, limit: PAGE } }),
+    mutationFn: (before: number) => callServer(listRuns, { query: { before, limit: PAGE_SIZE } }),
     onSuccess: ({ items }, before) => {
       client.setQueryData<RunHistory>(HISTORY_KEY, (history) => history && withOlder(history, items, before));
     },
@@ -80,7 +80,7 @@ export function withOlder(
   before: number,
 ): RunHistory {
   if (history.items.at(-1)?.id !== before) return history;
-  return { items: [...history.items, ...older], isComplete: older.length < PAGE };
+  return { items: [...history.items, ...older], isComplete: older.length < PAGE_SIZE };
 }
 
 export const reloadPreview = (client: QueryClient) => reload(client, previewQuery.queryKey);
@@ -96,12 +96,12 @@ export function schedulerChanged(
   { state, run }: LivePayload<"scheduler-changes">,
 ): void {
   if (state !== undefined) applyWhole<SchedulerStateView>(client, stateQuery.queryKey, state);
-  if (run !== undefined) schedulerRan(client, run);
+  if (run !== undefined) addRun(client, run);
 }
 
-function schedulerRan(client: QueryClient, run: SchedulerRunView): void {
+function addRun(client: QueryClient, run: SchedulerRunView): void {
   applyChange<readonly SchedulerRunView[]>(client, recentRunsQuery.queryKey, (runs) =>
-    upsert(runs, run, newestFirst).slice(0, RECENT),
+    upsert(runs, run, newestFirst).slice(0, RECENT_RUNS),
   );
   applyChange<RunHistory>(client, HISTORY_KEY, (history) => ({
     ...history,

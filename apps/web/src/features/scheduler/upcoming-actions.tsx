@@ -32,10 +32,10 @@ function Timetable({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const preview = usePreview();
   const { data, isError } = preview;
   const now = useNow();
-  const [isWhole, setWhole] = useState(false);
+  const [areAllShown, setAllShown] = useState(false);
   const events = data?.items.filter(({ until }) => until > now - PREVIEW_BEHIND);
-  const shown = isWhole || events === undefined || areFew(events) ? events : soonestActions(events, now);
-  const more = (events?.length ?? 0) - (shown?.length ?? 0);
+  const shown = areAllShown || events === undefined || areFew(events) ? events : soonestActions(events, now);
+  const hiddenCount = (events?.length ?? 0) - (shown?.length ?? 0);
   return (
     <>
       {isError && (
@@ -60,10 +60,10 @@ function Timetable({ courts }: { readonly courts: readonly NamedCourt[] }) {
           ))}
         </ol>
       )}
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <div className="border-t border-line p-2">
-          <Button kind="quiet" onClick={() => setWhole(true)}>
-            {upcomingTexts.more(more)}
+          <Button kind="quiet" onClick={() => setAllShown(true)}>
+            {upcomingTexts.more(hiddenCount)}
           </Button>
         </div>
       )}
@@ -71,7 +71,7 @@ function Timetable({ courts }: { readonly courts: readonly NamedCourt[] }) {
   );
 }
 
-function wordFor({ effect, heldOffUntil }: PreviewEventView, now: Instant): string | null {
+function effectWord({ effect, heldOffUntil }: PreviewEventView, now: Instant): string | null {
   return heldOffUntil !== null && heldOffUntil > now
     ? upcomingTexts.heldOff(moment(heldOffUntil, now))
     : upcomingTexts.effects[effect];
@@ -103,12 +103,12 @@ interface ActionProps {
 function Action({ event, court, now }: ActionProps) {
   const isOver = now >= event.until;
   const isActive = !isOver && now >= event.from;
-  const word = isOver ? null : wordFor(event, now);
-  const sign = event.kind === "door" ? "[&_.icon]:text-door-edge" : "[&_.icon]:text-light-edge";
+  const word = isOver ? null : effectWord(event, now);
+  const iconColour = event.kind === "door" ? "[&_.icon]:text-door-edge" : "[&_.icon]:text-light-edge";
   return (
     <li className={`${ROW} ${isOver ? "text-ink3 [&_.icon]:text-ink3" : ""}`}>
       <span className={CELLS.time}>{timeRange(event.from, event.until, now)}</span>{" "}
-      <span className={`${CELLS.kind} ${isOver ? "" : sign}`}>
+      <span className={`${CELLS.kind} ${isOver ? "" : iconColour}`}>
         {event.kind === "door" ? <DoorIcon /> : <LightOnIcon />}
         <b>{upcomingTexts.kinds[event.kind]}</b>
       </span>{" "}

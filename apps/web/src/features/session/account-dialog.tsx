@@ -4,13 +4,13 @@ import { SessionsDialog } from "./sessions-dialog.tsx";
 
 interface AccountDialogProps {
   readonly user: SessionUser;
-  readonly isOfPassword: boolean;
+  readonly isForPassword: boolean;
   onClose(): void;
 }
 
 /** Password or sessions of the account menu (N-11). */
-export function AccountDialog({ user, isOfPassword, onClose }: AccountDialogProps) {
-  return isOfPassword ? (
+export function AccountDialog({ user, isForPassword, onClose }: AccountDialogProps) {
+  return isForPassword ? (
     <ChangePasswordDialog user={user} onClose={onClose} />
   ) : (
     <SessionsDialog onClose={onClose} />

@@ -13,6 +13,7 @@ interface AccountPanelProps {
   readonly children: ReactNode;
 }
 
+/** Content of the account menu: who is signed in, sessions, password and sign-out. */
 export function AccountPanel({ user, onAsk, children }: AccountPanelProps) {
   const [, navigate] = useLocation();
   const signOut = () => {

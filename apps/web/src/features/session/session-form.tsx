@@ -12,6 +12,7 @@ interface SessionFormProps {
   readonly children: ReactNode;
 }
 
+/** Frame of the forms that begin a session. */
 export function SessionForm({ frame, action, busyAction, children }: SessionFormProps) {
   const { form, isBusy, problem } = frame;
   return (
@@ -26,8 +27,8 @@ export function SessionForm({ frame, action, busyAction, children }: SessionForm
   );
 }
 
-/** Announces why the form was not sent (N-02). */
-export function announceWrong(isMissing: boolean, first: string): void {
-  const text = isMissing ? loginTexts.fillAllFields : first;
+/** Announces why the form was not sent (N-02); `isMissing`: a field is empty. */
+export function announceWrong(isMissing: boolean, firstProblem: string): void {
+  const text = isMissing ? loginTexts.fillAllFields : firstProblem;
   toasts.show({ kind: "error", title: loginTexts.error, text });
 }

@@ -10,9 +10,9 @@ import { announceWrong, SessionForm } from "./session-form.tsx";
 
 /** First operator's name and password, with the set-up code (N-10). */
 export function SetUpForm() {
-  const [linked] = useState(codeOfLink);
+  const [linkedCode] = useState(codeOfLink);
   const form = useSendForm({
-    start: { setupCode: linked, username: "", password: "", repeated: "" },
+    start: { setupCode: linkedCode, username: "", password: "", repeated: "" },
     schema: setUp.body,
     required: ["setupCode", "username", "password", "repeated"],
     bodyOf: ({ setupCode, username, password }) => ({
@@ -33,7 +33,7 @@ export function SetUpForm() {
       <p className="text-ink2">{loginTexts.setupIntro}</p>
       <Field
         {...form.field("setupCode")}
-        autoFocus={linked === ""}
+        autoFocus={linkedCode === ""}
         label={loginTexts.setupCode}
         autoComplete="one-time-code"
         autoCapitalize="none"
@@ -41,7 +41,7 @@ export function SetUpForm() {
       />
       <Field
         {...form.field("username")}
-        autoFocus={linked !== ""}
+        autoFocus={linkedCode !== ""}
         label={loginTexts.username}
         autoComplete="username"
         autoCapitalize="none"

@@ -26,7 +26,7 @@ export function RenewTerminalDialog({ terminal, doors, onClose }: DialogProps) {
     putTerminal(client, callServer(renewEnrolment, { params: { id: terminal.id } })),
   );
   if (renew.data !== undefined)
-    return <EnrolmentCodeDialog made={renew.data} doors={doors} onClose={onClose} />;
+    return <EnrolmentCodeDialog terminalWithCode={renew.data} doors={doors} onClose={onClose} />;
   return (
     <FormDialog
       {...confirmationForm(renew, undefined)}

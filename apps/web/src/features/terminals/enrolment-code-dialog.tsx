@@ -11,14 +11,14 @@ import { useTerminals } from "./terminal-queries.ts";
 import { codeProgress } from "./terminal-state.ts";
 
 interface EnrolmentCodeDialogProps {
-  readonly made: TerminalWithCode;
+  readonly terminalWithCode: TerminalWithCode;
   readonly doors: readonly DoorPlace[];
   onClose(): void;
 }
 
 /** Instructions for the one-time code of a terminal, and its use once reported (D-30). */
-export function EnrolmentCodeDialog({ made, doors, onClose }: EnrolmentCodeDialogProps) {
-  const { terminal, enrolmentCode } = made;
+export function EnrolmentCodeDialog({ terminalWithCode, doors, onClose }: EnrolmentCodeDialogProps) {
+  const { terminal, enrolmentCode } = terminalWithCode;
   const terminals = useTerminals(WATCHING_INTERVAL);
   const now = useNow();
   const listed = terminals.data?.items.find(({ id }) => id === terminal.id);

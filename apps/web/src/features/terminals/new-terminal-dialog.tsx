@@ -33,7 +33,7 @@ export function NewTerminalDialog({ doors, onClose }: NewTerminalDialogProps) {
     command: make,
   });
   if (make.data !== undefined)
-    return <EnrolmentCodeDialog made={make.data} doors={doors} onClose={onClose} />;
+    return <EnrolmentCodeDialog terminalWithCode={make.data} doors={doors} onClose={onClose} />;
   return (
     <FormDialog
       {...form.frame}

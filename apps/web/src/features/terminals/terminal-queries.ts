@@ -15,6 +15,7 @@ const terminalsQuery = queryOptions({
   meta: { failure: terminalsFailures.load },
 });
 
+/** `every`: interval of refreshes, shorter while a terminal is about to connect. */
 export function useTerminals(every: Duration) {
   return useQuery({ ...terminalsQuery, refetchInterval: watchInterval(every, isArriving) });
 }
@@ -25,8 +26,9 @@ export const useTerminalCommand = listCommands(
   terminalsFailures,
 );
 
+/** Puts the answered terminal into the cached list. */
 export async function putTerminal(client: QueryClient, answer: Promise<TerminalWithCode>) {
-  const made = await answer;
-  putEnrolled(client, terminalsQuery.queryKey, made.terminal);
-  return made;
+  const terminalWithCode = await answer;
+  putEnrolled(client, terminalsQuery.queryKey, terminalWithCode.terminal);
+  return terminalWithCode;
 }

@@ -19,15 +19,15 @@ const DIALOGS = {
   remove: RemoveTerminalDialog,
 } as const satisfies Record<TerminalCommand, unknown>;
 
-type Asked = { readonly command: TerminalCommand; readonly terminal: TerminalView } | null;
+type AskedCommand = { readonly command: TerminalCommand; readonly terminal: TerminalView } | null;
 
 /** "Türterminals": browsers at doors for code entry (D-30); `doors`: undefined while loading. */
 export function TerminalsPanel({ doors }: { readonly doors: readonly DoorPlace[] | undefined }) {
   const terminals = useTerminals(USUAL_INTERVAL);
   const now = useNow();
   const [isAdding, setAdding] = useState(false);
-  const [asked, setAsked] = useState<Asked>(null);
-  const Asked = asked && DIALOGS[asked.command];
+  const [askedCommand, setAskedCommand] = useState<AskedCommand>(null);
+  const CommandDialog = askedCommand && DIALOGS[askedCommand.command];
   return (
     <ListPanel
       id="terminals"
@@ -56,15 +56,19 @@ export function TerminalsPanel({ doors }: { readonly doors: readonly DoorPlace[]
           terminal={terminal}
           door={doors?.find(({ id }) => id === terminal.doorId)}
           now={now}
-          onCommand={(command) => setAsked({ command, terminal })}
+          onCommand={(command) => setAskedCommand({ command, terminal })}
         />
       )}
     >
       {isAdding && doors !== undefined && (
         <NewTerminalDialog doors={doors} onClose={() => setAdding(false)} />
       )}
-      {Asked !== null && asked !== null && (
-        <Asked terminal={asked.terminal} doors={doors ?? []} onClose={() => setAsked(null)} />
+      {CommandDialog !== null && askedCommand !== null && (
+        <CommandDialog
+          terminal={askedCommand.terminal}
+          doors={doors ?? []}
+          onClose={() => setAskedCommand(null)}
+        />
       )}
     </ListPanel>
   );

@@ -24,6 +24,7 @@ interface DialogProps {
   onClose(): void;
 }
 
+/** Role of a user, and whether the user may sign in. */
 export function ChangeUserDialog({ user, onClose }: DialogProps) {
   const form = useSendForm({
     start: { role: user.role, isDisabled: user.isDisabled },
@@ -62,8 +63,8 @@ function changesOf(opened: UserEntry, { role, isDisabled }: UserEntry): Partial<
 /** For a user who forgot the password. */
 export function ResetPasswordDialog({ user, onClose }: DialogProps) {
   // the proposed password stays until it was handed over
-  const [proposed, setProposed] = useState<string | null>(null);
-  const [isSet, setSet] = useState(false);
+  const [proposedPassword, setProposedPassword] = useState<string | null>(null);
+  const [isPasswordSet, setPasswordSet] = useState(false);
   const form = useSendForm({
     start: { password: "" },
     schema: resetPassword.body,
@@ -72,10 +73,10 @@ export function ResetPasswordDialog({ user, onClose }: DialogProps) {
     command: useUserCommand("reset", user.username, (body: { readonly password: string }) =>
       callServer(resetPassword, { params: { id: user.id }, body }),
     ),
-    onDone: () => (proposed === form.entry.password ? setSet(true) : onClose()),
+    onDone: () => (proposedPassword === form.entry.password ? setPasswordSet(true) : onClose()),
   });
-  if (isSet && proposed !== null)
-    return <PasswordHandOver username={user.username} password={proposed} onClose={onClose} />;
+  if (isPasswordSet && proposedPassword !== null)
+    return <PasswordHandOver username={user.username} password={proposedPassword} onClose={onClose} />;
   return (
     <FormDialog
       {...form.frame}
@@ -95,7 +96,7 @@ export function ResetPasswordDialog({ user, onClose }: DialogProps) {
       <ProposedPassword
         entered={form.entry.password}
         onPropose={(password) => {
-          setProposed(password);
+          setProposedPassword(password);
           form.change({ password });
         }}
       />

@@ -14,8 +14,8 @@ import { useUserCommand } from "./user-queries.ts";
 /** "Benutzer anlegen": name, first password and role (N-11). */
 export function NewUserDialog({ onClose }: { onClose(): void }) {
   // the proposed password stays until it was handed over
-  const [proposed, setProposed] = useState<string | null>(null);
-  const [made, setMade] = useState<string | null>(null);
+  const [proposedPassword, setProposedPassword] = useState<string | null>(null);
+  const [createdUsername, setCreatedUsername] = useState<string | null>(null);
   const start = { username: "", password: "", role: "staff" as Role };
   const form = useSendForm({
     start,
@@ -27,10 +27,11 @@ export function NewUserDialog({ onClose }: { onClose(): void }) {
       ({ username }: typeof start) => username,
       (body) => callServer(createUser, { body }),
     ),
-    onDone: ({ username }) => (proposed === form.entry.password ? setMade(username) : onClose()),
+    onDone: ({ username }) =>
+      proposedPassword === form.entry.password ? setCreatedUsername(username) : onClose(),
   });
-  if (made !== null && proposed !== null)
-    return <PasswordHandOver username={made} password={proposed} onClose={onClose} />;
+  if (createdUsername !== null && proposedPassword !== null)
+    return <PasswordHandOver username={createdUsername} password={proposedPassword} onClose={onClose} />;
   return (
     <FormDialog
       {...form.frame}
@@ -56,7 +57,7 @@ export function NewUserDialog({ onClose }: { onClose(): void }) {
       <ProposedPassword
         entered={form.entry.password}
         onPropose={(password) => {
-          setProposed(password);
+          setProposedPassword(password);
           form.change({ password });
         }}
       />

@@ -9,9 +9,9 @@ const ROLES = ["staff", "admin"] as const;
 export function RoleField(field: Omit<ComponentProps<typeof Select>, "label" | "hint" | "children">) {
   return (
     <Select {...field} label={userTexts.role} hint={userTexts.roleHint}>
-      {ROLES.map((one) => (
-        <option key={one} value={one}>
-          {ROLE_WORDS[one]}
+      {ROLES.map((role) => (
+        <option key={role} value={role}>
+          {ROLE_WORDS[role]}
         </option>
       ))}
     </Select>

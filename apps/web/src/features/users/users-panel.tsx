@@ -33,9 +33,12 @@ export function UsersPanel() {
   const session = useSession();
   const users = useUsers();
   const [isAdding, setAdding] = useState(false);
-  const [asked, setAsked] = useState<{ readonly command: UserCommand; readonly user: UserView } | null>(null);
+  const [askedCommand, setAskedCommand] = useState<{
+    readonly command: UserCommand;
+    readonly user: UserView;
+  } | null>(null);
   const ownId = session.status === "signed-in" ? session.user.id : null;
-  const Asked = asked && DIALOGS[asked.command];
+  const CommandDialog = askedCommand && DIALOGS[askedCommand.command];
   return (
     <ListPanel
       id="users"
@@ -65,7 +68,7 @@ export function UsersPanel() {
             ) : (
               COMMANDS.map((command) => ({
                 label: userTexts[command],
-                onPress: () => setAsked({ command, user }),
+                onPress: () => setAskedCommand({ command, user }),
               }))
             )
           }
@@ -73,7 +76,9 @@ export function UsersPanel() {
       )}
     >
       {isAdding && <NewUserDialog onClose={() => setAdding(false)} />}
-      {Asked !== null && asked !== null && <Asked user={asked.user} onClose={() => setAsked(null)} />}
+      {CommandDialog !== null && askedCommand !== null && (
+        <CommandDialog user={askedCommand.user} onClose={() => setAskedCommand(null)} />
+      )}
     </ListPanel>
   );
 }

@@ -96,7 +96,7 @@ function applySignal(client: QueryClient, signal: LiveSignal): void {
 
 /** A resumed stream makes computed views stale; before the first one only numbered events can be missed. */
 function hasMissed(client: QueryClient, newestNumber: number | null): boolean {
-  if (newestNumber !== null) return missedEvents.streamOpened(newestNumber, () => reloadEverything(client));
+  if (newestNumber !== null) return missedEvents.recordOpening(newestNumber, () => reloadEverything(client));
   missedEvents.reset();
   return true;
 }

@@ -10,6 +10,7 @@ export type View = keyof typeof deskTexts.views;
 export interface DeskState {
   readonly day: CalendarDay;
   readonly view: View;
+  /** Booking whose panel is open; null: none. */
   readonly bookingId: string | null;
   readonly search: string;
   /** Court for a new booking, or any; null: none is begun. The next change removes the parameter. */

@@ -8,7 +8,7 @@ interface KitWords {
   readonly calendar: string;
   readonly monthBefore: string;
   readonly monthAfter: string;
-  yesOrNo(is: boolean): string;
+  yesOrNo(isYes: boolean): string;
   readonly monthNames: readonly string[];
   /** From Monday. */
   readonly weekdayNames: readonly string[];
@@ -16,15 +16,15 @@ interface KitWords {
   readonly dayPattern: string;
   readonly timePattern: string;
   dayText(day: CalendarDay): string;
-  /** null: no day; `isPast`: a day without a year means the last such one, not the next. */
+  /** null: the text is no day; `isPast`: a day without a year means the last such one, not the next. */
   readDay(text: string, today: CalendarDay, isPast?: boolean): CalendarDay | null;
   /** `minutes` since midnight. */
   timeText(minutes: number): string;
-  /** Minutes since midnight, at most 1440; null: no time. */
+  /** Minutes since midnight, at most 1440; null: the text is no time. */
   readTime(text: string): number | null;
 }
 
-const Words = createContext<KitWords | null>(null);
+const KitWordsContext = createContext<KitWords | null>(null);
 
 export function KitWordsProvider({
   words,
@@ -33,11 +33,11 @@ export function KitWordsProvider({
   readonly words: KitWords;
   readonly children: ReactNode;
 }) {
-  return <Words value={words}>{children}</Words>;
+  return <KitWordsContext value={words}>{children}</KitWordsContext>;
 }
 
 export function useKitWords(): KitWords {
-  const words = use(Words);
+  const words = use(KitWordsContext);
   if (words === null) throw new Error("the kit was given no words");
   return words;
 }

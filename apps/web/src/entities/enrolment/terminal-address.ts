@@ -1,6 +1,6 @@
 import { PATHS, TERMINAL_FRAGMENT } from "@platzwart/contract/page-paths";
 
-/** Address that makes a browser a terminal (D-30). */
+/** Address that makes a browser a terminal (D-30); `code`: the one-time code, else typed there. */
 export function terminalAddress(code?: string): string {
   const path = `${PATHS.doorControl}#${TERMINAL_FRAGMENT}`;
   return code === undefined ? path : `${path}=${code}`;

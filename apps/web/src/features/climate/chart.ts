@@ -49,18 +49,18 @@ export function chartOf(history: History, latest: Point | null): Chart {
   const points = latest === null ? history.items : [...history.items, latest];
   const until = latest?.at ?? history.until;
   const isWeek = history.stepMinutes > 5;
-  const { bottom, top, step } = scaleOf(
+  const { minimum, maximum, step } = scaleOf(
     points.flatMap(({ current, target }) => (current === null ? target : [current, target])),
   );
   const leftOf = (at: Instant) => ((at - history.from) / (until - history.from)) * 100;
-  const topOf = (celsius: number) => ((top - celsius) / (top - bottom)) * 100;
+  const topOf = (celsius: number) => ((maximum - celsius) / (maximum - minimum)) * 100;
   const endOf = (last: Value | undefined) =>
     last === undefined ? null : { left: leftOf(last.at), top: topOf(last.celsius) };
   const targets = stretchesOf(points, "target", history.stepMinutes);
   const averages = stretchesOf(points, "current", history.stepMinutes).map((stretch) =>
     averagesOf(stretch, AVERAGED_POINTS * history.stepMinutes * MINUTE, latest?.at ?? null),
   );
-  const placesOf = (stretch: readonly Value[]) =>
+  const positionsOf = (stretch: readonly Value[]) =>
     stretch.map(({ at, celsius }) => ({ x: leftOf(at), y: topOf(celsius) }));
   const rangeOf = (stretch: readonly Average[]) =>
     band(
@@ -68,12 +68,12 @@ export function chartOf(history: History, latest: Point | null): Chart {
       stretch.map(({ at, lowest }) => ({ x: leftOf(at), y: topOf(lowest) })),
     );
   return {
-    current: averages.map((stretch) => smoothLine(placesOf(stretch))).join(""),
+    current: averages.map((stretch) => smoothLine(positionsOf(stretch))).join(""),
     range: averages.map(rangeOf).join(""),
-    target: targets.map((stretch) => stairs(placesOf(stretch))).join(""),
-    dot: smoothLine(placesOf(averages.at(-1)?.slice(-1) ?? [])),
+    target: targets.map((stretch) => stairs(positionsOf(stretch))).join(""),
+    dot: smoothLine(positionsOf(averages.at(-1)?.slice(-1) ?? [])),
     ends: separateLabels(endOf(averages.at(-1)?.at(-1)), endOf(targets.at(-1)?.at(-1))),
-    degrees: gridDegrees(bottom, top, step).map((value) => ({ value, top: topOf(value) })),
+    degrees: gridDegrees(minimum, maximum, step).map((value) => ({ value, top: topOf(value) })),
     times: timeLabels(history.from, until, isWeek)
       .map((at) => ({ at, left: leftOf(at) }))
       .filter(({ left }) => left < LAST_TIME_LABEL),
@@ -145,33 +145,34 @@ function separateLabels(current: LineEnd | null, target: LineEnd | null): Chart[
   };
 }
 
+/** Degrees at the lower and upper edge, and between two lines of the grid. */
 function scaleOf(values: readonly number[]) {
-  if (values.length === 0) return { bottom: 18, top: 22, step: 1 };
-  let bottom = Math.floor(Math.min(...values) - VALUE_MARGIN);
-  let top = Math.ceil(Math.max(...values) + VALUE_MARGIN);
-  while (top - bottom < SMALLEST_RANGE) {
-    top += 1;
-    if (top - bottom < SMALLEST_RANGE) bottom -= 1;
+  if (values.length === 0) return { minimum: 18, maximum: 22, step: 1 };
+  let minimum = Math.floor(Math.min(...values) - VALUE_MARGIN);
+  let maximum = Math.ceil(Math.max(...values) + VALUE_MARGIN);
+  while (maximum - minimum < SMALLEST_RANGE) {
+    maximum += 1;
+    if (maximum - minimum < SMALLEST_RANGE) minimum -= 1;
   }
-  const step = [1, 2, 5, 10, 20].find((size) => (top - bottom) / size <= MOST_GRID_LINES) ?? 50;
-  return { bottom, top, step };
+  const step = [1, 2, 5, 10, 20].find((size) => (maximum - minimum) / size <= MOST_GRID_LINES) ?? 50;
+  return { minimum, maximum, step };
 }
 
-function gridDegrees(bottom: number, top: number, step: number): number[] {
-  const first = Math.ceil(bottom / step) * step;
-  const count = Math.floor((top - first) / step) + 1;
+function gridDegrees(minimum: number, maximum: number, step: number): number[] {
+  const first = Math.ceil(minimum / step) * step;
+  const count = Math.floor((maximum - first) / step) + 1;
   return Array.from({ length: count }, (_, index) => first + index * step);
 }
 
 /** Every sixth hour of a day and every midnight of a week by the hall's clock. */
 function timeLabels(from: Instant, until: Instant, isWeek: boolean): Instant[] {
-  const marks: Instant[] = [];
+  const labels: Instant[] = [];
   for (let at = roundUp(from, HOUR); at < until; at = plus(at, HOUR)) {
     const hour = Number(hourOfDay(at));
     if (isWeek ? hour !== 0 : hour % 6 !== 0) continue;
-    marks.push(at);
+    labels.push(at);
     // 22 hours lead to the hour before the next midnight even when the clocks change
     if (isWeek) at = plus(at, hours(22));
   }
-  return marks;
+  return labels;
 }

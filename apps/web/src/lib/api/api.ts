@@ -43,7 +43,7 @@ export function callServerWithHeaders<C extends Endpoint>(
     headers,
     onHeaders,
   }: { readonly headers?: Record<string, string>; readonly onHeaders?: (answer: Headers) => void },
-  definition: C,
+  endpoint: C,
   input: CallInput<C>,
 ): Promise<EndpointResponse<C>> {
   const send: Send = async (path, init) => {
@@ -51,23 +51,23 @@ export function callServerWithHeaders<C extends Endpoint>(
     onHeaders?.(response.headers);
     return response;
   };
-  return makeCall(withTimeout(withDeadlineHeader(send, definition)), definition, input);
+  return makeCall(withTimeout(withDeadlineHeader(send, endpoint)), endpoint, input);
 }
 
 /** Calls without an access token. */
 export function callPublicly<C extends Endpoint>(
-  definition: C,
+  endpoint: C,
   input: CallInput<C>,
   signal?: AbortSignal,
 ): Promise<EndpointResponse<C>> {
-  return makeCall(withTimeout(fetch), definition, input, signal);
+  return makeCall(withTimeout(fetch), endpoint, input, signal);
 }
 
 export function callToSignIn<C extends Endpoint>(
-  definition: C,
+  endpoint: C,
   input: CallInput<C>,
 ): Promise<EndpointResponse<C>> {
-  return makeCall(withTimeout(fetch, SIGN_IN_TIMEOUT), definition, input);
+  return makeCall(withTimeout(fetch, SIGN_IN_TIMEOUT), endpoint, input);
 }
 
 export const missedEvents = new MissedEvents();

@@ -2,13 +2,13 @@ import { CallFailed, CallRefused } from "@platzwart/contract/client";
 import { RefusedInWords } from "@platzwart/contract/refused-in-words";
 import { toasts } from "../toasts/toasts.ts";
 
-/** German words of a message. */
+/** Title and text of an error message, in German. */
 export interface Failure {
   readonly title: string;
   readonly text: string;
 }
 
-/** The server's sentence about a refusal; undefined: another error, as a missing answer. */
+/** The server's sentence about a refusal; undefined: another error, such as a missing answer. */
 export function detailOf(error: unknown): string | undefined {
   return error instanceof CallRefused || error instanceof RefusedInWords ? error.message : undefined;
 }
@@ -28,7 +28,7 @@ export function reportFailure({ title, text }: Failure, error: unknown): void {
   toasts.show({ kind: "error", title, text, detail: detailOf(error) });
 }
 
-/** Offers a retry if the answer or the lamp's confirmation is missing; `name`: what was commanded, as a court. */
+/** Offers a retry if the answer or the lamp's confirmation is missing; `name`: what was commanded, such as a court. */
 export function reportFailedCommand(failure: Failure, error: unknown, name: string, retry: () => void): void {
   if (error instanceof CallFailed) toasts.show({ kind: "error", ...failure, detail: name, retry });
   else if (isRefusedAs(error, "light_not_confirmed"))

@@ -14,15 +14,16 @@ interface Keys {
   readonly actions: Readonly<Record<string, () => void>>;
   /** Selector of the region where single characters work even when off. */
   readonly ownRegion?: string;
+  /** While true, no keys work, also those of other components. */
   isBusy?(): boolean;
 }
 
 const registered = new Set<RefObject<Keys>>();
 
-const GO = "g";
+const SEQUENCE_START = "g";
 /** The second key of a sequence must follow in this time. */
 const SEQUENCE_TIMEOUT_MS = 1500;
-let goPressedAt = Number.NEGATIVE_INFINITY;
+let sequenceStartedAt = Number.NEGATIVE_INFINITY;
 
 /** Whether text was typed since the last submit, which leaves Ctrl+Z to the browser. */
 let hasTyped = false;
@@ -64,12 +65,13 @@ function handleKey(event: KeyboardEvent): void {
     keySets.some(({ isBusy }) => isBusy?.());
   // a German keyboard types both characters with Shift
   if (isIgnored || (event.shiftKey && key !== "?" && key !== "/")) return;
-  const areOn = isCommand || key.length > 1 || singleKeys.areOn();
-  const isInSequence = timeStamp - goPressedAt < SEQUENCE_TIMEOUT_MS;
-  goPressedAt = pressed === GO && areOn && !isInSequence ? timeStamp : Number.NEGATIVE_INFINITY;
-  const name = isInSequence ? `${GO} ${pressed}` : pressed;
+  const isEnabled = isCommand || key.length > 1 || singleKeys.areOn();
+  const isInSequence = timeStamp - sequenceStartedAt < SEQUENCE_TIMEOUT_MS;
+  sequenceStartedAt =
+    pressed === SEQUENCE_START && isEnabled && !isInSequence ? timeStamp : Number.NEGATIVE_INFINITY;
+  const name = isInSequence ? `${SEQUENCE_START} ${pressed}` : pressed;
   const matching = keySets
-    .filter(({ ownRegion }) => areOn || (ownRegion !== undefined && isIn(ownRegion)))
+    .filter(({ ownRegion }) => isEnabled || (ownRegion !== undefined && isIn(ownRegion)))
     .flatMap(({ actions }) => actions[name] ?? []);
   if (matching.length === 0) return;
   event.preventDefault();

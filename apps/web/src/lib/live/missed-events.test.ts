@@ -5,25 +5,25 @@ test("answers that have seen every event before the stream have missed none", ()
   const numbers = new MissedEvents();
   numbers.recordAnswer(7);
   numbers.recordAnswer(8);
-  expect(numbers.streamOpened(7, () => {})).toBe(false);
+  expect(numbers.recordOpening(7, () => {})).toBe(false);
 });
 
 test("one older answer has, and so has one that says no number", () => {
   const older = new MissedEvents();
   older.recordAnswer(8);
   older.recordAnswer(6);
-  expect(older.streamOpened(7, () => {})).toBe(true);
+  expect(older.recordOpening(7, () => {})).toBe(true);
   const unknown = new MissedEvents();
   unknown.recordAnswer(9);
   unknown.recordAnswer(null);
-  expect(unknown.streamOpened(7, () => {})).toBe(true);
+  expect(unknown.recordOpening(7, () => {})).toBe(true);
 });
 
 test("an answer that was under way when the stream began is looked at when it comes", () => {
   const numbers = new MissedEvents();
   let missed = 0;
   expect(
-    numbers.streamOpened(7, () => {
+    numbers.recordOpening(7, () => {
       missed += 1;
     }),
   ).toBe(false);
@@ -41,7 +41,7 @@ test("an answer that was under way when the stream began is looked at when it co
 test("after a stream that everything is loaded anew for, no number counts any more", () => {
   const numbers = new MissedEvents();
   let missed = 0;
-  numbers.streamOpened(700, () => {
+  numbers.recordOpening(700, () => {
     missed += 1;
   });
   numbers.reset();

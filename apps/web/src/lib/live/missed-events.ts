@@ -1,4 +1,4 @@
-/** Finds answers older than events before the live stream, so that lists are reloaded only for these. */
+/** Finds answers that lack an event from before the live stream opened, so that lists are reloaded only for these. */
 export class MissedEvents {
   /** Least number of an answer, which contains all events up to it; null: no numbered answer yet. */
   #oldestAnswer: number | null = null;
@@ -17,7 +17,7 @@ export class MissedEvents {
   }
 
   /** Whether an answer misses an event up to `newestNumber`; `onMissed`: a later answer does. */
-  streamOpened(newestNumber: number, onMissed: () => void): boolean {
+  recordOpening(newestNumber: number, onMissed: () => void): boolean {
     this.#newestAtOpening = newestNumber;
     this.#onMissed = onMissed;
     return this.#hasUnnumbered || (this.#oldestAnswer !== null && this.#oldestAnswer < newestNumber);

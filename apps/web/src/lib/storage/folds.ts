@@ -19,6 +19,7 @@ const OPEN_AT_FIRST = {
 export type FoldedPart = keyof typeof OPEN_AT_FIRST;
 
 const listeners = new Listeners();
+/** As last read or written; undefined: not read yet. */
 let known: Readonly<Record<string, unknown>> | undefined;
 
 /** Whether a section is open in this browser, and a setter; `isNamed`: the address names something in it, which opens it once. */

@@ -12,7 +12,7 @@ import {
 import type { ChangeRefusal, DocumentRefusal } from "@platzwart/contract/device-link/messages";
 import {
   type AccessList,
-  checkListed,
+  checkAgainstList,
   codeLengths,
   type DoorCheck,
   type ListedCode,
@@ -118,10 +118,10 @@ export class AccessKeeper {
     return this.#inForce === null ? [] : holdsOf(this.#inForce.head);
   }
 
-  check(tag: string, circumstances: Omit<Parameters<typeof checkListed>[2], "wallClock">): DoorCheck {
+  check(tag: string, circumstances: Omit<Parameters<typeof checkAgainstList>[2], "wallClock">): DoorCheck {
     if (this.#inForce === null) return { granted: false, reason: "unknown_code" };
     const { head, list } = this.#inForce;
-    return checkListed(list, tag, {
+    return checkAgainstList(list, tag, {
       ...circumstances,
       wallClock: wallClockAt(head.offsets, circumstances.now),
     });

@@ -2,11 +2,11 @@ import type { ClockReading } from "@platzwart/contract/device-link/messages";
 import {
   type ClockState,
   type ClockTrust,
-  type CodeTime,
   clockAtStart,
-  codeTime,
-  timeOf,
-  trustIn,
+  clockTime,
+  clockTrust,
+  type TimeKnowledge,
+  timeKnowledge,
   withTimeSources,
 } from "@platzwart/domain/doors/clock-trust";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
@@ -60,7 +60,7 @@ export class DoorClock implements Clock {
   }
 
   now(): Instant {
-    return timeOf(this.#state, this.#system.elapsed());
+    return clockTime(this.#state, this.#system.elapsed());
   }
 
   elapsed(): Duration {
@@ -72,11 +72,11 @@ export class DoorClock implements Clock {
   }
 
   get trust(): ClockTrust {
-    return trustIn(this.#state, this.#system.elapsed());
+    return clockTrust(this.#state, this.#system.elapsed());
   }
 
-  get codeTime(): CodeTime {
-    return codeTime(this.#state, this.#system.elapsed());
+  get timeKnowledge(): TimeKnowledge {
+    return timeKnowledge(this.#state, this.#system.elapsed());
   }
 
   get reading(): ClockReading {

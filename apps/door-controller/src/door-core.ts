@@ -321,7 +321,7 @@ export class DoorCore {
   #check(tag: string, court: CourtId | null): DoorCheck {
     const { clock } = this.#options;
     return this.#access.check(tag, {
-      ...{ now: clock.now(), court, time: clock.codeTime },
+      ...{ now: clock.now(), court, timeKnowledge: clock.timeKnowledge },
       isFresh: this.#hadContactWithin(LIST_LIFE),
     });
   }

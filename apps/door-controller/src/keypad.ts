@@ -47,7 +47,7 @@ export class Keypad {
     this.#handle({ kind: "key", key: entryKey });
     this.#timeoutTimer?.cancel();
     this.#timeoutTimer = this.#clock.timer("keypad", ENTRY_TIMEOUT, () =>
-      this.#handle({ kind: "forgotten" }),
+      this.#handle({ kind: "timed_out" }),
     );
   }
 
@@ -60,14 +60,14 @@ export class Keypad {
     if (codeLengths.length === 0) return;
     const before = this.#entry;
     this.#entry = afterEvent(before, event, codeLengths);
-    const { submission, state, lastCode } = this.#entry;
-    if (submission === before.submission || state !== "validating") return;
-    void this.#submit(lastCode).then((outcome) => this.#handleAnswer(submission, outcome));
+    const { submissionNumber, state, sentDigits } = this.#entry;
+    if (submissionNumber === before.submissionNumber || state !== "validating") return;
+    void this.#submit(sentDigits).then((outcome) => this.#handleAnswer(submissionNumber, outcome));
   }
 
   /** Clears the entry for the next code; lamps show the outcome meanwhile. */
-  #handleAnswer(submission: number, outcome: EntryOutcome): void {
-    this.#handle({ kind: "answered", submission, outcome });
+  #handleAnswer(submissionNumber: number, outcome: EntryOutcome): void {
+    this.#handle({ kind: "answered", submissionNumber, outcome });
     this.#handle({ kind: "key", key: "Escape" });
     for (const key of this.#queuedKeys.splice(0)) this.press(key);
   }

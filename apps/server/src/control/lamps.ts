@@ -73,11 +73,11 @@ export class Lamps extends Devices<string, Lamp> {
   }
 
   /** Remembers the codes behind lights for the log entries of their end. */
-  noteWindows(courts: readonly Pick<CourtDecision, "courtId" | "wanted">[]): void {
+  noteWindows(courts: readonly Pick<CourtDecision, "courtId" | "ownDemand">[]): void {
     for (const [channelId, served] of this.#lit) {
       const codeIds = courts
         .filter(({ courtId }) => served.includes(courtId))
-        .flatMap(({ wanted }) => wanted.reasons)
+        .flatMap(({ ownDemand }) => ownDemand.reasons)
         .flatMap((reason) => (reason.kind === "window" ? [reason.codeId] : []));
       if (codeIds.length > 0) this.#litFor.set(channelId, [...new Set(codeIds)]);
     }

@@ -20,7 +20,7 @@ export function liveDevices({ lights, doors }: DevicePictures): LiveDevices {
       const opening = doors.get(doorId)?.opening ?? null;
       if (opening === null) return null;
       const { opener, until } = opening;
-      return { by: opener.kind === "user" ? { kind: "user", userId: opener.id } : opener, until };
+      return { opener: opener.kind === "user" ? { kind: "user", userId: opener.id } : opener, until };
     },
     userName(id) {
       const ofLamps = lights.userName(id);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { clock } from "../testing/timetable.ts";
+import { berlinTime } from "../testing/timetable.ts";
 import { minutes } from "../time/instant.ts";
 import { decideClimate } from "./decide-climate.ts";
 import type { ClimateFacts, OutputFacts } from "./facts.ts";
 
-const NOW = clock("12:00");
+const NOW = berlinTime("12:00");
 
 const output = (changes: Partial<OutputFacts> = {}): OutputFacts => ({
   isOn: false,
-  since: clock("10:00"),
+  since: berlinTime("10:00"),
   isConfirmed: true,
   maybeRunning: changes.isOn ?? false,
   intent: false,
@@ -63,19 +63,19 @@ describe("the automatic", () => {
   });
 
   test("[K-03] goes off when its reading is older than 10 minutes, however short it ran, and says so", () => {
-    const reading = { celsius: 17, at: clock("11:50") };
-    const heating = output({ isOn: true, since: clock("11:59") });
+    const reading = { celsius: 17, at: berlinTime("11:50") };
+    const heating = output({ isOn: true, since: berlinTime("11:59") });
     const fresh = decideClimate(facts({ reading, heating }), NOW);
     expect(fresh.heating).toEqual({ isOn: true, reason: { kind: "far_from_target" } });
     expect(fresh.next).toBe(NOW + 1);
-    const old = decideClimate(facts({ reading, heating }), clock("12:00:00.001"));
-    expect(old.heating).toEqual({ isOn: false, reason: { kind: "reading_old", at: clock("11:50") } });
-    expect(old.cooling).toEqual({ isOn: false, reason: { kind: "reading_old", at: clock("11:50") } });
+    const old = decideClimate(facts({ reading, heating }), berlinTime("12:00:00.001"));
+    expect(old.heating).toEqual({ isOn: false, reason: { kind: "reading_old", at: berlinTime("11:50") } });
+    expect(old.cooling).toEqual({ isOn: false, reason: { kind: "reading_old", at: berlinTime("11:50") } });
     expect(old.next).toBeNull();
   });
 
   test("[K-03] takes a reading of the future, of a clock that was set back since, for an old one", () => {
-    const reading = { celsius: 17, at: clock("12:00:00.001") };
+    const reading = { celsius: 17, at: berlinTime("12:00:00.001") };
     const { heating, next } = decideClimate(facts({ reading, heating: RUNS }), NOW);
     expect(heating).toEqual({ isOn: false, reason: { kind: "reading_old", at: reading.at } });
     expect(next).toBeNull();
@@ -100,38 +100,41 @@ describe("the automatic", () => {
   });
 
   test("[K-03] runs for at least 5 minutes, but never past the target", () => {
-    const heating = output({ isOn: true, since: clock("11:57") });
+    const heating = output({ isOn: true, since: berlinTime("11:57") });
     const at = (celsius: number) => decideClimate(facts({ heating, reading: { celsius, at: NOW } }), NOW);
     const held = at(20.8);
-    expect(held.heating).toEqual({ isOn: true, reason: { kind: "minimum_on_time", until: clock("12:02") } });
-    expect(held.next).toBe(clock("12:02"));
+    expect(held.heating).toEqual({
+      isOn: true,
+      reason: { kind: "minimum_on_time", until: berlinTime("12:02") },
+    });
+    expect(held.next).toBe(berlinTime("12:02"));
     expect(at(21).heating.isOn).toBe(true);
     expect(at(21.1).heating).toEqual({ isOn: false, reason: { kind: "not_needed" } });
-    const later = decideClimate(facts({ heating, reading: { celsius: 20.8, at: NOW } }), clock("12:02"));
+    const later = decideClimate(facts({ heating, reading: { celsius: 20.8, at: NOW } }), berlinTime("12:02"));
     expect(later.heating.isOn).toBe(false);
   });
 
   test("[K-03] pauses for at least 5 minutes", () => {
-    const cooling = output({ since: clock("11:56") });
+    const cooling = output({ since: berlinTime("11:56") });
     const reading = { celsius: 25, at: NOW };
     const waiting = decideClimate(facts({ cooling, reading }), NOW);
     expect(waiting.cooling).toEqual({
       isOn: false,
-      reason: { kind: "minimum_off_time", until: clock("12:01") },
+      reason: { kind: "minimum_off_time", until: berlinTime("12:01") },
     });
-    expect(waiting.next).toBe(clock("12:01"));
-    expect(decideClimate(facts({ cooling, reading }), clock("12:01")).cooling.isOn).toBe(true);
+    expect(waiting.next).toBe(berlinTime("12:01"));
+    expect(decideClimate(facts({ cooling, reading }), berlinTime("12:01")).cooling.isOn).toBe(true);
     const never = output({ since: null });
     expect(decideClimate(facts({ cooling: never, reading }), NOW).cooling.isOn).toBe(true);
   });
 
   test("[K-03] minimum times delay only what it does by itself: a changed target acts at once", () => {
     const isChangedByUser = true;
-    const ran = output({ isOn: true, since: clock("11:58") });
+    const ran = output({ isOn: true, since: berlinTime("11:58") });
     const nearly = { celsius: 20.8, at: NOW };
     const lowered = decideClimate(facts({ heating: ran, reading: nearly, isChangedByUser }), NOW);
     expect(lowered.heating).toEqual({ isOn: false, reason: { kind: "not_needed" } });
-    const rested = output({ since: clock("11:58") });
+    const rested = output({ since: berlinTime("11:58") });
     const raised = decideClimate(
       facts({ heating: rested, reading: { celsius: 15, at: NOW }, isChangedByUser }),
       NOW,
@@ -140,7 +143,7 @@ describe("the automatic", () => {
     const hot = { cooling: rested, reading: { celsius: 25, at: NOW } };
     expect(decideClimate(facts({ ...hot, isChangedByUser }), NOW).cooling.reason).toEqual({
       kind: "minimum_off_time",
-      until: clock("12:03"),
+      until: berlinTime("12:03"),
     });
     // K-04 holds in any case
     const cooled = { heating: rested, cooling: output({ isOn: true }), reading: { celsius: 15, at: NOW } };
@@ -153,12 +156,12 @@ describe("the automatic", () => {
   test("[K-03] a simulated hall has neither a shortest run nor a shortest pause", () => {
     const simulated = (changes: Partial<OutputFacts>) => output({ ...changes, hasMinimumTimes: false });
     const held = facts({
-      heating: simulated({ isOn: true, since: clock("11:59") }),
+      heating: simulated({ isOn: true, since: berlinTime("11:59") }),
       reading: { celsius: 20.8, at: NOW },
     });
     expect(decideClimate(held, NOW).heating).toEqual({ isOn: false, reason: { kind: "not_needed" } });
     const resting = facts({
-      cooling: simulated({ since: clock("11:59") }),
+      cooling: simulated({ since: berlinTime("11:59") }),
       reading: { celsius: 25, at: NOW },
     });
     expect(decideClimate(resting, NOW).cooling.isOn).toBe(true);
@@ -166,7 +169,7 @@ describe("the automatic", () => {
 
   test("[K-03] is not held up by a switching that a clock set back left in the future", () => {
     const reading = { celsius: 17, at: NOW };
-    const heating = output({ since: clock("18:00") });
+    const heating = output({ since: berlinTime("18:00") });
     expect(decideClimate(facts({ heating, reading }), NOW).heating.isOn).toBe(true);
   });
 });
@@ -176,20 +179,20 @@ describe("by hand", () => {
     decideClimate(facts({ isAutoInForce: false, ...changes }), NOW);
 
   test("[K-01] heating and cooling are as a person wants them, whatever the temperature", () => {
-    const reading = { celsius: 28, at: clock("08:00") };
+    const reading = { celsius: 28, at: berlinTime("08:00") };
     const on = byHand({ reading, heating: output({ intent: true }) });
     expect(on.heating).toEqual({ isOn: true, reason: { kind: "by_hand" } });
     expect(on.next).toBeNull();
-    const off = byHand({ reading, heating: output({ isOn: true, since: clock("11:59") }) });
+    const off = byHand({ reading, heating: output({ isOn: true, since: berlinTime("11:59") }) });
     expect(off.heating).toEqual({ isOn: false, reason: { kind: "by_hand" } });
   });
 
   test("[K-03] heating begins at once, cooling always waits out its pause", () => {
-    const justOff = output({ intent: true, since: clock("11:59") });
+    const justOff = output({ intent: true, since: berlinTime("11:59") });
     expect(byHand({ heating: justOff }).heating).toEqual({ isOn: true, reason: { kind: "by_hand" } });
     expect(byHand({ cooling: justOff }).cooling).toEqual({
       isOn: false,
-      reason: { kind: "minimum_off_time", until: clock("12:04") },
+      reason: { kind: "minimum_off_time", until: berlinTime("12:04") },
     });
     const simulated = { ...justOff, hasMinimumTimes: false };
     expect(byHand({ cooling: simulated }).cooling.isOn).toBe(true);
@@ -229,18 +232,18 @@ describe("by hand", () => {
 });
 
 test("[K-08] ventilation that a person switched on ends by itself, in any mode", () => {
-  const until = clock("12:30");
+  const until = berlinTime("12:30");
   for (const isAutoInForce of [true, false]) {
     const at = (now: typeof NOW) => decideClimate(facts({ isAutoInForce, ventilationUntil: until }), now);
     expect(at(NOW).ventilation).toEqual({ isOn: true, reason: { kind: "ventilating", until } });
-    expect(at(clock("12:29:59.999")).ventilation.isOn).toBe(true);
+    expect(at(berlinTime("12:29:59.999")).ventilation.isOn).toBe(true);
     expect(at(until).ventilation).toEqual({ isOn: false, reason: { kind: "by_hand" } });
   }
   // a clock set back by hours cannot prolong it by hours
-  const setBack = decideClimate(facts({ ventilationUntil: until }), clock("10:29"));
+  const setBack = decideClimate(facts({ ventilationUntil: until }), berlinTime("10:29"));
   expect([
     setBack.ventilation.isOn,
-    decideClimate(facts({ ventilationUntil: until }), clock("10:30")).ventilation.isOn,
+    decideClimate(facts({ ventilationUntil: until }), berlinTime("10:30")).ventilation.isOn,
   ]).toEqual([false, true]);
   const idle = facts({ isAutoInForce: false, ventilationUntil: until });
   expect(decideClimate(idle, NOW).next).toBe(until);

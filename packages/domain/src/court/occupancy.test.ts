@@ -5,7 +5,7 @@ import { decide } from "../scheduler/decide.ts";
 import type { Facts } from "../scheduler/facts.ts";
 import { aCode, aCourt, at, factsOf } from "../testing/builders.ts";
 import { randomDay } from "../testing/random-hall.ts";
-import { asked, block, clock, game } from "../testing/timetable.ts";
+import { berlinTime, block, game, givenOverride } from "../testing/timetable.ts";
 import { type Instant, instant, milliseconds, plus } from "../time/instant.ts";
 import { occupancy } from "./occupancy.ts";
 
@@ -88,19 +88,19 @@ describe("occupancy", () => {
   });
 
   describe("in the after-time, 18:05 with the light decided otherwise", () => {
-    const now = clock("18:05");
+    const now = berlinTime("18:05");
     const after = (changes: Partial<Facts>, time = now) =>
       seen([game("17:00", "18:00")], true, time, changes);
     const overridden = (on: boolean, from: string, until: string) => ({
-      courts: [aCourt(1, { lightOverride: asked(on, from, until) })],
+      courts: [aCourt(1, { lightOverride: givenOverride(on, from, until) })],
     });
 
     test("[C-05, C-14] light asked for beyond the window is counted to its own end", () => {
       expect(after(overridden(true, "18:04", "18:24"))).toMatchObject({
-        countdown: { kind: "light_off", at: clock("18:24") },
+        countdown: { kind: "light_off", at: berlinTime("18:24") },
         lightPhase: "after_time",
       });
-      expect(after(overridden(true, "18:04", "18:10")).countdown?.at).toBe(clock("18:15"));
+      expect(after(overridden(true, "18:04", "18:10")).countdown?.at).toBe(berlinTime("18:15"));
     });
 
     test("[C-05, L-08] where nothing turns it off by itself nothing is counted, and it is not called automatic", () => {
@@ -111,8 +111,8 @@ describe("occupancy", () => {
 
     test("[C-05, C-13] a block that puts it out earlier is counted to, and in the block nothing is", () => {
       const blocks = [block("18:10", "19:00")];
-      expect(after({ blocks }).countdown).toEqual({ kind: "light_off", at: clock("18:10") });
-      expect(after({ blocks }, clock("18:10")).countdown).toBeNull();
+      expect(after({ blocks }).countdown).toEqual({ kind: "light_off", at: berlinTime("18:10") });
+      expect(after({ blocks }, berlinTime("18:10")).countdown).toBeNull();
     });
   });
 

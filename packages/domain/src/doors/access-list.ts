@@ -5,20 +5,21 @@ import type { WallClock } from "../access/week-hours.ts";
 import type { CourtId } from "../court/court.ts";
 import { earliest, type Instant } from "../time/instant.ts";
 import { covers, type Interval } from "../time/interval.ts";
-import type { CodeTime } from "./clock-trust.ts";
+import type { TimeKnowledge } from "./clock-trust.ts";
 
-/** Only simulated doors accept the test code (D-12). */
+/** Id of the test code, which only simulated doors accept (D-12). */
 export const TEST_CODE_ID = "test";
 
 /** A code without its digits. */
 export interface ListedCode {
-  /** Equal to the door's tag of the typed digits. */
+  /** Keyed hash of the digits (codeTag), another one for each door. */
   readonly tag: string;
-  /** In digits. */
+  /** Number of digits. */
   readonly length: number;
   readonly code: AccessCode;
 }
 
+/** The codes of a door, found by id or by tag. */
 export class ListedCodes implements Iterable<ListedCode> {
   readonly #byId = new Map<string, ListedCode>();
   /** Several, since digits are reused after the end of their code. */
@@ -52,7 +53,7 @@ export class ListedCodes implements Iterable<ListedCode> {
   }
 }
 
-/** All data for decisions about typed codes, with or without the server. */
+/** All data by which a door decides about typed codes, with or without the server. */
 export interface AccessList {
   readonly codes: ListedCodes;
   readonly courts: readonly {
@@ -64,7 +65,7 @@ export interface AccessList {
   readonly permanentCodesAllowed: boolean;
 }
 
-/** list_too_old: codes with an end need a list from the last 168 h; clock_unknown: and the time. */
+/** list_too_old: a code with an end needs a list from the last 168 h; clock_unknown: it needs a known time. */
 export type DoorCheck =
   | Extract<CodeCheck, { granted: true }>
   | {
@@ -72,8 +73,11 @@ export type DoorCheck =
       readonly reason: Extract<CodeCheck, { granted: false }>["reason"] | "list_too_old" | "clock_unknown";
     };
 
-/** The server's check (D-20); `isFresh`: connected within 168 h; `court`: the required one, null: any. */
-export function checkListed(
+/**
+ * The same check at the door as at the server (D-20); `isFresh`: the door was connected within 168 h;
+ * `court`: only codes for that court are good; null: codes for any court of the door are.
+ */
+export function checkAgainstList(
   { codes, courts, permanentCodesAllowed }: AccessList,
   tag: string,
   {
@@ -81,19 +85,19 @@ export function checkListed(
     wallClock,
     isFresh,
     court,
-    time,
+    timeKnowledge,
   }: {
     readonly now: Instant;
     readonly wallClock: WallClock;
     readonly isFresh: boolean;
     readonly court: CourtId | null;
-    readonly time: CodeTime;
+    readonly timeKnowledge: TimeKnowledge;
   },
 ): DoorCheck {
   const matching = codes.withTag(tag).map(({ code }) => code);
-  const inTime = matching.filter((code) => isInTime(code, time));
-  const fresh = inTime.filter(({ isPermanent }) => isFresh || isPermanent);
-  const check = checkCode(time === "known" ? fresh : fresh.map((code) => begun(code, now)), {
+  const usable = matching.filter((code) => isUsableWithClock(code, timeKnowledge));
+  const fresh = usable.filter(({ isPermanent }) => isFresh || isPermanent);
+  const check = checkCode(timeKnowledge === "known" ? fresh : fresh.map((code) => asIfBegun(code, now)), {
     now,
     wallClock,
     courts: courts.map(({ id }) => id).filter((id) => court === null || id === court),
@@ -103,25 +107,25 @@ export function checkListed(
     ),
     permanentCodesAllowed,
   });
-  if (check.granted || inTime.length < matching.length)
+  if (check.granted || usable.length < matching.length)
     return check.granted ? check : { granted: false, reason: "clock_unknown" };
-  return fresh.length < inTime.length ? { granted: false, reason: "list_too_old" } : check;
+  return fresh.length < usable.length ? { granted: false, reason: "list_too_old" } : check;
 }
 
-function isInTime({ isPermanent, hours }: AccessCode, time: CodeTime): boolean {
-  if (time === "known") return true;
-  return isPermanent ? hours === null : time === "guessed";
+function isUsableWithClock({ isPermanent, hours }: AccessCode, timeKnowledge: TimeKnowledge): boolean {
+  if (timeKnowledge === "known") return true;
+  return isPermanent ? hours === null : timeKnowledge === "guessed";
 }
 
-/** An unset clock is late rather than early, so the code may have begun. */
-function begun(code: AccessCode, now: Instant): AccessCode {
+/** A clock that was not set is late rather than early, so the code counts as begun. */
+function asIfBegun(code: AccessCode, now: Instant): AccessCode {
   const { from, until } = code.validity;
   return { ...code, validity: { from: earliest(from, now), until } };
 }
 
 export type Denial = Extract<DoorCheck, { granted: false }>["reason"];
 
-/** Ascending: `code_length` and the lengths of unexpired codes (D-04). */
+/** Possible numbers of digits, ascending: `code_length` and the lengths of unexpired codes (D-04). */
 export function codeLengths(
   { codes, codeLength, permanentCodesAllowed }: AccessList,
   now: Instant,

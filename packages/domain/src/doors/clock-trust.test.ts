@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { at } from "../testing/builders.ts";
 import { days, hours, milliseconds, minus, plus } from "../time/instant.ts";
-import { clockAtStart, codeTime, timeOf, trustIn, withTimeSources } from "./clock-trust.ts";
+import { clockAtStart, clockTime, clockTrust, timeKnowledge, withTimeSources } from "./clock-trust.ts";
 
 const NOW = at("2026-11-28T12:00+01:00");
 const START = hours(5);
@@ -15,9 +15,9 @@ test.each([
   "[D-20, M-06] a clock starts %s, and is unknown until a source says something",
   (_, system, saved, time) => {
     const state = clockAtStart(system, saved, START);
-    expect([timeOf(state, START), trustIn(state, START)]).toEqual([time, "unknown"]);
+    expect([clockTime(state, START), clockTrust(state, START)]).toEqual([time, "unknown"]);
     const next = withTimeSources(state, { timeServer: null, server: NOW }, START);
-    expect([timeOf(next, START), trustIn(next, START), next.source]).toEqual([NOW, "synced", "server"]);
+    expect([clockTime(next, START), clockTrust(next, START), next.source]).toEqual([NOW, "synced", "server"]);
     expect(withTimeSources(next, { timeServer: plus(NOW, hours(1)), server: NOW }, START)).toMatchObject({
       ...{ time: plus(NOW, hours(1)), source: "time_server" },
     });
@@ -33,5 +33,9 @@ test.each([
 ] as const)("[D-20] %s, heard %i ms ago: %s, codes by a time that is %s", (source, age, trust, codes) => {
   const state = withTimeSources({ time: minus(NOW, age), at: START, source }, NOBODY, plus(START, age));
   const then = plus(START, age);
-  expect([timeOf(state, then), trustIn(state, then), codeTime(state, then)]).toEqual([NOW, trust, codes]);
+  expect([clockTime(state, then), clockTrust(state, then), timeKnowledge(state, then)]).toEqual([
+    NOW,
+    trust,
+    codes,
+  ]);
 });

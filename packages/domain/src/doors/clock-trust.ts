@@ -1,17 +1,18 @@
 import { DAY, type Duration, hours, type Instant, latest, minus, plus } from "../time/instant.ts";
 
-/** synced: a source gave the time within 24 h; holdover: earlier; unknown: none since the machine's start. */
+/** synced: a source gave the time within 24 h; holdover: earlier; unknown: not since the machine's start. */
 export const CLOCK_TRUSTS = ["synced", "holdover", "unknown"] as const;
 export type ClockTrust = (typeof CLOCK_TRUSTS)[number];
 
-/** The best first; saved: before the machine's start. */
+/** The best source first; saved: the time stored before the machine's start. */
 export const CLOCK_SOURCES = ["time_server", "server", "saved"] as const;
 export type ClockSource = (typeof CLOCK_SOURCES)[number];
 
-/** Advances by elapsed time, independent of the machine's clock. */
+/** A time that advances by elapsed time, independent of the machine's clock. */
 export interface ClockState {
-  /** Time at `at` (elapsed time), from a source or the saved time. */
+  /** What `source` said at `at`. */
   readonly time: Instant;
+  /** Elapsed time (Clock.elapsed). */
   readonly at: Duration;
   readonly source: ClockSource;
 }
@@ -19,12 +20,12 @@ export interface ClockState {
 /** How long codes with an end work while the time is unknown. */
 const CODES_WITHOUT_CLOCK = hours(12);
 
-/** Never before the saved time; null: none saved. */
+/** Clock at the machine's start, never before the saved time (null: none); `at`: elapsed time. */
 export function clockAtStart(system: Instant, saved: Instant | null, at: Duration): ClockState {
   return { time: latest(system, saved ?? system), at, source: "saved" };
 }
 
-/** null: no answer, or the source does not know the time. */
+/** `timeServer`, `server`: the time that they gave at `at`; null: no answer, or they do not know the time. */
 export function withTimeSources(
   state: ClockState,
   { timeServer, server }: { readonly timeServer: Instant | null; readonly server: Instant | null },
@@ -34,19 +35,19 @@ export function withTimeSources(
   return server === null ? state : { time: server, at, source: "server" };
 }
 
-export function timeOf({ time, at }: ClockState, elapsed: Duration): Instant {
+export function clockTime({ time, at }: ClockState, elapsed: Duration): Instant {
   return plus(time, minus(elapsed, at));
 }
 
-export function trustIn({ at, source }: ClockState, elapsed: Duration): ClockTrust {
+export function clockTrust({ at, source }: ClockState, elapsed: Duration): ClockTrust {
   if (source === "saved") return "unknown";
   return minus(elapsed, at) <= DAY ? "synced" : "holdover";
 }
 
-/** known: windows and hours apply; guessed: every unexpired code works; lost: no code with an end works. */
-export type CodeTime = "known" | "guessed" | "lost";
+/** known: a code's windows and hours apply; guessed: unexpired codes work; lost: no code with an end works. */
+export type TimeKnowledge = "known" | "guessed" | "lost";
 
-export function codeTime(state: ClockState, elapsed: Duration): CodeTime {
+export function timeKnowledge(state: ClockState, elapsed: Duration): TimeKnowledge {
   if (state.source !== "saved") return "known";
   return minus(elapsed, state.at) <= CODES_WITHOUT_CLOCK ? "guessed" : "lost";
 }

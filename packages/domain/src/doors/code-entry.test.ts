@@ -19,9 +19,9 @@ function typed(text: string): EntryEvent[] {
   });
 }
 
-const answered = (outcome: "valid" | "invalid" | "failed", submission = 1): EntryEvent => ({
+const answered = (outcome: "valid" | "invalid" | "failed", submissionNumber = 1): EntryEvent => ({
   kind: "answered",
-  submission,
+  submissionNumber,
   outcome,
 });
 
@@ -64,7 +64,7 @@ test("[D-06] idle, validating, valid; the boxes are empty for the next", () => {
 test("[D-06] invalid, and idle with the code cleared after its time; a new code is not cleared by the old one's time", () => {
   const invalid = after(["1234!", answered("invalid")]);
   expect(invalid).toMatchObject({ state: "invalid", digits: "", lastCode: "1234" });
-  const over: EntryEvent = { kind: "denial shown", submission: 1 };
+  const over: EntryEvent = { kind: "denial shown", submissionNumber: 1 };
   expect(afterEvent(invalid, over, FOUR)).toMatchObject({ state: "idle", lastCode: "" });
   const next = after(["1234!", answered("invalid"), "5678!"]);
   expect(afterEvent(next, over, FOUR)).toEqual(next);
@@ -75,7 +75,7 @@ test("[D-06] invalid, and idle with the code cleared after its time; a new code 
 test("[D-06] a code that could not be checked stays, is sent again by Enter, and gives way to another", () => {
   const failed = after(["1234!", answered("failed")]);
   expect(failed).toMatchObject({ state: "failed", digits: "1234" });
-  expect(afterEvent(failed, { kind: "denial shown", submission: 1 }, FOUR)).toEqual(failed);
+  expect(afterEvent(failed, { kind: "denial shown", submissionNumber: 1 }, FOUR)).toEqual(failed);
   expect(after(["1234!", answered("failed"), "!"])).toMatchObject({ state: "validating", submission: 2 });
   expect(after(["1234!", answered("failed"), "5"]).digits).toBe("5");
   expect(after(["1234!", answered("failed"), "56789"]).digits).toBe("5678");
@@ -90,7 +90,7 @@ test("[D-06] a code that could not be checked stays, is sent again by Enter, and
 });
 
 test("[D-06] Enter twice asks once, keys while it is checked do nothing, and Esc lets go of it", () => {
-  expect(after(["1234!!"]).submission).toBe(1);
+  expect(after(["1234!!"]).submissionNumber).toBe(1);
   expect(after(["1234!9<"])).toEqual(after(["1234!"]));
   expect(after(["1234!", { kind: "pasted", text: "5678" }])).toEqual(after(["1234!"]));
   const cleared = after(["1234!x"]);
@@ -105,5 +105,5 @@ test("[D-06] Enter twice asks once, keys while it is checked do nothing, and Esc
 test("[D-12] the test code is confirmed without being typed, once at a time", () => {
   const code: EntryEvent = { kind: "code", code: "5830" };
   expect(after(["12", code])).toMatchObject({ state: "validating", lastCode: "5830", digits: "12" });
-  expect(after(["12", code, code]).submission).toBe(1);
+  expect(after(["12", code, code]).submissionNumber).toBe(1);
 });

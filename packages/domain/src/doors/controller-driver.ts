@@ -1,2 +1,2 @@
-/** A door that decides itself (D-20) has its controller's id as address, even after a replacement (E-04). */
+/** Driver of doors with a controller (D-20); a door's address is the controller's lasting id (E-04). */
 export const CONTROLLER_DRIVER = "controller";

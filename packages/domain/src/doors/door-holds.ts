@@ -6,14 +6,14 @@ import type { Facts } from "../scheduler/facts.ts";
 import type { Instant } from "../time/instant.ts";
 import { type Interval, joined } from "../time/interval.ts";
 
-/** By door id, in order: what `decide` releases from now on if the facts stay the same (Z-08). */
+/** By door id, the times in order at which `decide` releases the door if the facts stay the same (Z-08). */
 export function doorHolds(facts: Facts, now: Instant): ReadonlyMap<string, readonly Interval[]> {
   const windows = courtWindows(facts, now, isActiveOnCourts);
-  const held = { ends: lockEnds(facts), doorFreeze: facts.doorFreeze };
+  const limits = { lockEndsByDoor: lockEnds(facts), doorFreeze: facts.doorFreeze };
   return new Map(
     facts.doors.map((door) => [
       door.id,
-      joined(releasingWindows(door, windows, held).map(({ interval }) => interval)),
+      joined(releasingWindows(door, windows, limits).map(({ interval }) => interval)),
     ]),
   );
 }

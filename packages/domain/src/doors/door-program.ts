@@ -4,11 +4,13 @@ export type ProgramRefusal = (typeof PROGRAM_REFUSALS)[number];
 
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 
-/** false for an invalid version, such as "9". */
-export function isNewerProgram(version: string, than: string): boolean {
-  const ours = VERSION.exec(version);
-  const theirs = VERSION.exec(than);
-  if (ours === null || theirs === null) return false;
-  const part = [1, 2, 3].find((index) => ours[index] !== theirs[index]);
-  return part !== undefined && Number(ours[part]) > Number(theirs[part]);
+/** Whether a version such as "1.4.2" is later than another one; false if one is invalid, such as "9". */
+export function isNewerProgram(version: string, otherVersion: string): boolean {
+  const parts = VERSION.exec(version);
+  const otherParts = VERSION.exec(otherVersion);
+  if (parts === null || otherParts === null) return false;
+  const firstDifference = [1, 2, 3].find((index) => parts[index] !== otherParts[index]);
+  return (
+    firstDifference !== undefined && Number(parts[firstDifference]) > Number(otherParts[firstDifference])
+  );
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { courtId } from "../testing/builders.ts";
-import { clock } from "../testing/timetable.ts";
+import { berlinTime } from "../testing/timetable.ts";
 import { days, type Instant, plus, seconds } from "../time/instant.ts";
 import {
   type BookingMails,
@@ -11,7 +11,7 @@ import {
   presentContent,
 } from "./booking-message.ts";
 
-const TIME = { from: clock("17:00"), until: clock("18:00") };
+const TIME = { from: berlinTime("17:00"), until: berlinTime("18:00") };
 const BOOKING: MailedBooking = {
   ...{
     status: "active",
@@ -22,7 +22,7 @@ const BOOKING: MailedBooking = {
     others: [],
     bookingId: "b1",
   },
-  ...{ changedAt: clock("10:00"), isBySystem: false },
+  ...{ changedAt: berlinTime("10:00"), isBySystem: false },
 };
 const SENT: MailContent = {
   state: "booked",
@@ -33,7 +33,7 @@ const SENT: MailContent = {
   codeTag: "1234",
   addressTag: "kim",
 };
-const NOON = clock("12:00");
+const NOON = berlinTime("12:00");
 
 const due = (
   booking: Partial<MailedBooking>,
@@ -45,24 +45,24 @@ describe("the mail of a booking", () => {
   test("[O-01] a new booking is confirmed after a rest, one by API at once", () => {
     expect(due({})).toEqual({
       ...{ kind: "confirmation", content: SENT },
-      ...{ dueAt: plus(clock("10:00"), seconds(20)), notAfter: TIME.until },
+      ...{ dueAt: plus(berlinTime("10:00"), seconds(20)), notAfter: TIME.until },
     });
-    expect(due({ isBySystem: true })?.dueAt).toBe(clock("10:00"));
+    expect(due({ isBySystem: true })?.dueAt).toBe(berlinTime("10:00"));
   });
 
   test("[O-01] what was sent already, is over, or has no address needs no mail", () => {
     expect(due({}, SENT)).toBeNull();
     expect(due({ addressTag: null })).toBeNull();
-    expect(due({ time: { from: clock("10:00"), until: NOON } })).toBeNull();
+    expect(due({ time: { from: berlinTime("10:00"), until: NOON } })).toBeNull();
     expect(due({ status: "ended" }, SENT)).toBeNull();
   });
 
   test("[O-01] another time, court or code is a change; the newest counts", () => {
-    const later = { from: clock("19:00"), until: clock("20:00") };
+    const later = { from: berlinTime("19:00"), until: berlinTime("20:00") };
     expect(due({ time: later }, SENT)).toMatchObject({ kind: "change", content: { time: later } });
     expect(due({ courtId: courtId(2) }, SENT)).toMatchObject({ kind: "change" });
     expect(due({ codeTag: "9876" }, SENT)).toMatchObject({ kind: "change" });
-    expect(due({ changedAt: clock("11:59") }, SENT)).toBeNull();
+    expect(due({ changedAt: berlinTime("11:59") }, SENT)).toBeNull();
   });
 
   test("[O-01] another address gets a confirmation of its own", () => {
@@ -75,7 +75,7 @@ describe("the mail of a booking", () => {
       ...{ kind: "cancellation", content: { ...SENT, state: "cancelled" }, notAfter: TIME.until },
     });
     expect(due({ status: "cancelled" }, { ...SENT, state: "cancelled" })).toBeNull();
-    const over = { ...SENT, time: { from: clock("10:00"), until: NOON } };
+    const over = { ...SENT, time: { from: berlinTime("10:00"), until: NOON } };
     expect(due({ status: "cancelled" }, over)).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clock } from "../testing/timetable.ts";
+import { berlinTime } from "../testing/timetable.ts";
 import { days, type Instant, minutes, plus, seconds } from "../time/instant.ts";
 import {
   type Condition,
@@ -11,7 +11,7 @@ import {
   withSent,
 } from "./notice.ts";
 
-const NOON = clock("12:00");
+const NOON = berlinTime("12:00");
 const DOOR: Condition = { kind: "door_failing", subject: "door-1", since: NOON };
 const LAMP: Condition = { kind: "lamp_failing", subject: "lamp-1", since: NOON };
 const KIM: NoticeRecipient = { id: "kim", kinds: ["door_failing", "lamp_failing"], quiet: null };

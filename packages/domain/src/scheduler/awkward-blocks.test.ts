@@ -1,6 +1,6 @@
 import { describe, test } from "vitest";
 import { aCourt } from "../testing/builders.ts";
-import { asked, block, clock, game, type Row, timetable } from "../testing/timetable.ts";
+import { berlinTime, block, game, givenOverride, type Row, timetable } from "../testing/timetable.ts";
 import type { Instant } from "../time/instant.ts";
 
 describe("blocked courts", () => {
@@ -50,18 +50,18 @@ describe("blocked courts", () => {
       courts: [aCourt(1, { autoMode: false, isLightOn, lightReportedAt })],
       blocks: [block("17:00", "18:00")],
     });
-    timetable(manual(clock("12:00")), [
+    timetable(manual(berlinTime("12:00")), [
       ["16:00", "as-it-is", "closed"],
       ["17:00", "off", "closed"],
       ["18:00", "as-it-is", "closed"],
     ]);
-    timetable(manual(clock("17:00")), [["17:00", "as-it-is", "closed"]]);
-    timetable(manual(clock("17:10")), [["17:10", "as-it-is", "closed"]]);
+    timetable(manual(berlinTime("17:00")), [["17:00", "as-it-is", "closed"]]);
+    timetable(manual(berlinTime("17:10")), [["17:10", "as-it-is", "closed"]]);
     // a clock that was ahead and is right again: no switching during the block
-    timetable(manual(clock("19:00")), [["17:10", "off", "closed"]]);
+    timetable(manual(berlinTime("19:00")), [["17:10", "off", "closed"]]);
     timetable(manual(null), [["17:10", "as-it-is", "closed"]]);
     // a lamp that was dark before is not switched off, so people can switch it on
-    timetable(manual(clock("12:00"), false), [["17:00", "as-it-is", "closed"]]);
+    timetable(manual(berlinTime("12:00"), false), [["17:00", "as-it-is", "closed"]]);
   });
 
   test("[C-11] a court taken out of use is dark and closed, whatever its codes say", () =>
@@ -76,7 +76,9 @@ describe("blocked courts", () => {
 
 describe("lights that somebody asked for", () => {
   const codes = [game("17:00", "18:00")];
-  const courts = (...period: Parameters<typeof asked>) => [aCourt(1, { lightOverride: asked(...period) })];
+  const courts = (...period: Parameters<typeof givenOverride>) => [
+    aCourt(1, { lightOverride: givenOverride(...period) }),
+  ];
 
   test("[C-14] on across the end of the window: it goes off when the asked time is over, the door does not care", () =>
     timetable({ codes, courts: courts(true, "18:10", "18:30") }, [
@@ -130,7 +132,7 @@ describe("lights that somebody asked for", () => {
     ];
     timetable({ codes, autoLightControl: false }, rows);
     timetable({ codes, courts: [aCourt(1, { autoMode: false })] }, rows);
-    const forgotten = asked(true, "17:10", "17:30");
+    const forgotten = givenOverride(true, "17:10", "17:30");
     timetable({ codes, courts: [aCourt(1, { autoMode: false, lightOverride: forgotten })] }, rows);
   });
 });

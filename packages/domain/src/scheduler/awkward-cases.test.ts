@@ -1,6 +1,6 @@
 import { describe, test } from "vitest";
 import { aCourt, aDoor, revisioned } from "../testing/builders.ts";
-import { block, clock, ended, game, timetable } from "../testing/timetable.ts";
+import { berlinTime, block, endedGame, game, timetable } from "../testing/timetable.ts";
 
 describe("bookings close to each other", () => {
   test("[L-01, Z-02] a booking alone lights and releases in its margins and not a millisecond longer", () =>
@@ -37,16 +37,16 @@ describe("bookings close to each other", () => {
     ]));
 
   test("[A-01] a booking ended early has no after-time", () =>
-    timetable({ codes: [ended("17:00", "17:40")] }, [["17:40", "off", "closed"]]));
+    timetable({ codes: [endedGame("17:00", "17:40")] }, [["17:40", "off", "closed"]]));
 
   test("[A-01, L-09] a booking ended early while the next one's margins run: nothing goes off or closes", () =>
-    timetable({ codes: [ended("17:00", "17:57"), game("18:00", "19:00")] }, [
+    timetable({ codes: [endedGame("17:00", "17:57"), game("18:00", "19:00")] }, [
       ["17:57", "on", "released"],
       ["19:15", "off", "released"],
     ]));
 
   test("[A-01] a booking ended early, the next one's door margin runs, its light margin does not yet", () =>
-    timetable({ codes: [ended("17:00", "17:50"), game("18:00", "19:00")] }, [
+    timetable({ codes: [endedGame("17:00", "17:50"), game("18:00", "19:00")] }, [
       ["17:50", "off", "released"],
       ["17:55", "on", "released"],
       ["19:15", "off", "released"],
@@ -127,7 +127,7 @@ describe("doors by schedule", () => {
   const codes = [game("17:00", "18:00"), game("18:00", "19:00")];
 
   test("[Z-06] paused while a door is released: the release ends with its own window, the next booking adds nothing", () =>
-    timetable({ codes, doorFreeze: revisioned(clock("16:50")) }, [
+    timetable({ codes, doorFreeze: revisioned(berlinTime("16:50")) }, [
       ["16:50", "off", "released"],
       ["16:55", "on", "released"],
       ["19:00", "on", "closed"],
@@ -135,28 +135,28 @@ describe("doors by schedule", () => {
     ]));
 
   test("[Z-06, Z-10] a run by hand while paused takes up what began meanwhile", () =>
-    timetable({ codes, doorFreeze: revisioned(clock("17:45")) }, [
+    timetable({ codes, doorFreeze: revisioned(berlinTime("17:45")) }, [
       ["17:45", "on", "released"],
       ["19:15", "off", "released"],
       ["20:00", "off", "closed"],
     ]));
 
   test("[Z-06] a code made while paused releases nothing, though its window covers the pause's beginning", () => {
-    const made = (createdAt: string) => [game("17:00", "18:00", { createdAt: clock(createdAt) })];
-    const doorFreeze = revisioned(clock("16:50"));
+    const made = (createdAt: string) => [game("17:00", "18:00", { createdAt: berlinTime(createdAt) })];
+    const doorFreeze = revisioned(berlinTime("16:50"));
     timetable({ codes: made("16:50:00.001"), doorFreeze }, [["17:00", "on", "closed"]]);
     timetable({ codes: made("16:50"), doorFreeze }, [["17:00", "on", "released"]]);
   });
 
   test("[Z-06] paused before a window: the light goes on by rule, the door stays closed", () =>
-    timetable({ codes, doorFreeze: revisioned(clock("16:44:59.999")) }, [
+    timetable({ codes, doorFreeze: revisioned(berlinTime("16:44:59.999")) }, [
       ["16:45", "off", "closed"],
       ["16:55", "on", "closed"],
       ["19:15", "off", "closed"],
     ]));
 
   test("[C-13, Z-06] paused, a block ends the release that stood, and after it nobody releases again", () =>
-    timetable({ codes, blocks: [block("17:20", "17:40")], doorFreeze: revisioned(clock("16:50")) }, [
+    timetable({ codes, blocks: [block("17:20", "17:40")], doorFreeze: revisioned(berlinTime("16:50")) }, [
       ["17:00", "on", "released"],
       ["17:20", "off", "closed"],
       ["17:40", "on", "closed"],

@@ -126,7 +126,7 @@ describe("what a lamp of several courts should be", () => {
         until: null,
         reasons: [{ kind: "being_switched", on: false, userId: "user-1" }, {}],
       });
-    expect(courts[1]?.wanted.desired).toBe(true);
+    expect(courts[1]?.ownDemand.desired).toBe(true);
   });
 
   test("[A-01, E-02] the dark that a neighbour's light is in the way of is given up, and never comes later", () => {

@@ -17,14 +17,14 @@ export interface EffectiveWindow {
   readonly interval: Interval;
 }
 
-/** Windows of all codes of a court without its blocks (C-13). */
+/** Windows of all codes for a court, without the court's blocked periods (C-13). */
 export interface CourtWindows<C = CourtFacts> {
   readonly court: C;
   readonly blocks: readonly Block[];
   readonly light: readonly EffectiveWindow[];
   readonly door: readonly EffectiveWindow[];
-  /** Windows with the blocked periods, to name bookings that a block suppresses (Z-09). */
-  readonly whole: {
+  /** The same with the blocked periods, for reasons that name a suppressed booking (Z-09). */
+  readonly beforeBlocks: {
     readonly light: readonly EffectiveWindow[];
     readonly door: readonly EffectiveWindow[];
   };
@@ -32,7 +32,7 @@ export interface CourtWindows<C = CourtFacts> {
 
 /**
  * Decisions, next edge, preview and day plan share these windows, so that they cannot disagree (Z-25).
- * `since`: windows that end later; `isRelevant`: must be false for codes without `actsOnCourts`.
+ * Windows that end by `since` are left out; `isRelevant` must be false for codes without `actsOnCourts`.
  */
 export function courtWindows<C extends Pick<CourtFacts, "id" | "status">>(
   facts: Pick<Facts, "codes" | "blocks"> & { readonly courts: readonly C[] },
@@ -44,9 +44,9 @@ export function courtWindows<C extends Pick<CourtFacts, "id" | "status">>(
   const windowsOf = (id: CourtId | null): WindowsBeforeBlocks => {
     const existing = byCourt.get(id);
     if (existing !== undefined) return existing;
-    const none: WindowsBeforeBlocks = { light: [], door: [] };
-    byCourt.set(id, none);
-    return none;
+    const empty: WindowsBeforeBlocks = { light: [], door: [] };
+    byCourt.set(id, empty);
+    return empty;
   };
   for (const code of facts.codes) {
     if (!isRelevant(code)) continue;
@@ -58,18 +58,18 @@ export function courtWindows<C extends Pick<CourtFacts, "id" | "status">>(
   return facts.courts.map((court) => {
     const blocks = facts.blocks.filter((block) => block.courtId === court.id);
     if (court.status !== "available")
-      return { court, blocks, light: [], door: [], whole: { light: [], door: [] } };
-    const own = windowsOf(court.id);
-    const whole = {
-      light: own.light.concat(forAllCourts.light),
-      door: own.door.concat(forAllCourts.door),
+      return { court, blocks, light: [], door: [], beforeBlocks: { light: [], door: [] } };
+    const ofCourt = windowsOf(court.id);
+    const beforeBlocks = {
+      light: ofCourt.light.concat(forAllCourts.light),
+      door: ofCourt.door.concat(forAllCourts.door),
     };
     return {
       court,
       blocks,
-      light: withoutBlocked(blocks, whole.light, since),
-      door: withoutBlocked(blocks, whole.door, since),
-      whole,
+      light: withoutBlocked(blocks, beforeBlocks.light, since),
+      door: withoutBlocked(blocks, beforeBlocks.door, since),
+      beforeBlocks,
     };
   });
 }

@@ -2,21 +2,21 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aCourt, factsOf } from "../testing/builders.ts";
 import { DAY_IN_MINUTES, randomDay } from "../testing/random-hall.ts";
-import { block, clock, ended, game } from "../testing/timetable.ts";
+import { berlinTime, block, endedGame, game } from "../testing/timetable.ts";
 import { hours, type Instant, instant, MINUTE, minus, plus, toIso } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
 import { dayPlan } from "./day-plan.ts";
 import type { Facts } from "./facts.ts";
 import { PREVIEW_AHEAD, PREVIEW_BEHIND, preview } from "./preview.ts";
 
-const DAY = { from: clock("00:00"), until: clock("2026-11-22T00:00+01:00") };
+const DAY = { from: berlinTime("00:00"), until: berlinTime("2026-11-22T00:00+01:00") };
 
 const local = (at: Instant) => toIso(plus(at, hours(1))).slice(11, 16);
 const range = ({ from, until }: Interval) => `${local(from)}–${local(until)}`;
 
 /** "1 17:00–18:00 light 16:55–18:15 door 16:45–19:00" */
 const lines = (changes: Partial<Facts>, now = "12:00") =>
-  dayPlan(factsOf(changes), DAY, clock(now)).map(
+  dayPlan(factsOf(changes), DAY, berlinTime(now)).map(
     ({ courtId, time, light, door }) =>
       `${courtId} ${range(time)} light ${light.map(range).join(" ")} door ${door.map(range).join(" ")}`,
   );
@@ -30,15 +30,15 @@ describe("the plan of a day", () => {
 
   test("[Z-25] what is over stays on the lane, expired by itself or ended, up to its end", () => {
     const past = game("09:00", "10:00", { status: "expired" });
-    expect(lines({ codes: [past, ended("10:00", "10:40")] })).toEqual([
+    expect(lines({ codes: [past, endedGame("10:00", "10:40")] })).toEqual([
       "1 09:00–10:00 light 08:55–10:15 door 08:45–11:00",
       "1 10:00–10:40 light 09:55–10:40 door 09:45–10:40",
     ]);
   });
 
   test("one that was cancelled before its time began is not there, and no permanent one", () => {
-    const cancelled = game("17:00", "18:00", { status: "expired", endedAt: clock("11:00") });
-    const inMargin = game("19:00", "20:00", { status: "expired", endedAt: clock("18:57") });
+    const cancelled = game("17:00", "18:00", { status: "expired", endedAt: berlinTime("11:00") });
+    const inMargin = game("19:00", "20:00", { status: "expired", endedAt: berlinTime("18:57") });
     const permanent = game("10:00", "23:00", { isPermanent: true });
     expect(lines({ codes: [cancelled, inMargin, permanent] }, "20:30")).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe("the plan of a day", () => {
       game("2026-11-22T00:15+01:00", "2026-11-22T01:00+01:00"),
       game("2026-11-22T00:14+01:00", "2026-11-22T01:00+01:00", { id: "soon" }),
     ];
-    expect(dayPlan(factsOf({ codes }), DAY, clock("12:00")).map(({ codeId }) => codeId)).toEqual([
+    expect(dayPlan(factsOf({ codes }), DAY, berlinTime("12:00")).map(({ codeId }) => codeId)).toEqual([
       "door",
       "soon",
     ]);

@@ -5,7 +5,7 @@ import { type Interval, overlaps } from "../time/interval.ts";
 import { areWindowsShown, courtWindows, type EffectiveWindow } from "./court-windows.ts";
 import type { CourtFacts, Facts } from "./facts.ts";
 
-/** A code in the row of one court. */
+/** A code on the day plan of one court. */
 interface DayEntry {
   readonly courtId: CourtId;
   readonly codeId: string;

@@ -323,8 +323,8 @@ describe("why a light or a door is as it is", () => {
     [{ kind: "test_code" }, { kind: "opened_by_test_code" }],
   ] as const)(
     "[Z-09, D-31] who had a door opened is the first reason, whatever the rule wants: %o",
-    (by, why) => {
-      const opening = { by, until: at("2026-11-21T17:10:00Z") };
+    (opener, why) => {
+      const opening = { opener, until: at("2026-11-21T17:10:00Z") };
       const locked = door({ doors: [aDoor("door-1", [1], { opening })] }, "2026-11-21T17:09:55Z");
       expect(locked).toMatchObject({ released: false, until: null, reasons: [why, { kind: "no_window" }] });
       const held = door(

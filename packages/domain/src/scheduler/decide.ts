@@ -4,7 +4,7 @@ import type { Instant } from "../time/instant.ts";
 import { covers } from "../time/interval.ts";
 import {
   type ChannelDecision,
-  courtLight,
+  decideCourtLight,
   isOwnChannel,
   type LightDecision,
   type LightDemand,
@@ -12,7 +12,7 @@ import {
 } from "./channel-decision.ts";
 import { courtWindows } from "./court-windows.ts";
 import { type DoorDecision, decideDoor } from "./door-decision.ts";
-import { courtReleasedFrom, lockEnds, scheduledDoorsOf } from "./door-release.ts";
+import { courtReleaseStart, lockEnds, scheduledDoorsOf } from "./door-release.ts";
 import type { Facts } from "./facts.ts";
 import { decideLights } from "./light-decision.ts";
 
@@ -21,7 +21,7 @@ export interface CourtDecision {
   /** The court's light, with the demands of other courts on a shared lamp. */
   readonly light: LightDecision;
   /** The court's own demand, regardless of others. */
-  readonly wanted: LightDecision;
+  readonly ownDemand: LightDecision;
   /** Time-limited codes that open a door to the court now (Z-04). */
   readonly validCodes: readonly string[];
   /** One of these codes releases a door in mode "schedule" (Z-02, Z-08). */
@@ -38,28 +38,30 @@ export interface Decisions {
  * its lamp does, as several courts may share one (L-01, L-06, L-09, Z-02, Z-08, C-13, C-14, E-02). */
 export function decide(facts: Facts, now: Instant): Decisions {
   const windows = courtWindows(facts, now, isActiveOnCourts);
-  const ends = lockEnds(facts);
-  const { wanted, channels } = decideLights(windows, facts, now);
+  const lockEndsByDoor = lockEnds(facts);
+  const { demands, channels } = decideLights(windows, facts, now);
   return {
     courts: windows.map((ofCourt, index) => {
-      const opening = ofCourt.door.filter(({ interval }) => covers(interval, now));
+      const openingWindows = ofCourt.door.filter(({ interval }) => covers(interval, now));
       const courtId = ofCourt.court.id;
-      const own = ownChannels(facts.channels, courtId);
+      const courtChannels = ownChannels(facts.channels, courtId);
       const scheduledDoors = scheduledDoorsOf(courtId, facts.doors);
-      const [lamp] = own;
+      const [lamp] = courtChannels;
       const isLightOf = (court: CourtId) =>
         lamp !== undefined && isOwnChannel(facts.channels, lamp.id, court);
       return {
         courtId,
-        light: courtLight(wanted[index] as LightDemand, own, channels, wanted, isLightOf),
-        wanted: (wanted[index] as LightDemand).light,
-        validCodes: [...new Set(opening.map(({ code }) => code.id))],
-        shouldUnlockDoor: opening.some(
-          (window) => courtReleasedFrom(window, scheduledDoors, facts.doorFreeze, ends) <= now,
+        light: decideCourtLight(demands[index] as LightDemand, courtChannels, channels, demands, isLightOf),
+        ownDemand: (demands[index] as LightDemand).light,
+        validCodes: [...new Set(openingWindows.map(({ code }) => code.id))],
+        shouldUnlockDoor: openingWindows.some(
+          (window) => courtReleaseStart(window, scheduledDoors, facts.doorFreeze, lockEndsByDoor) <= now,
         ),
       };
     }),
     channels,
-    doors: facts.doors.map((door) => decideDoor(door, windows, { ends, doorFreeze: facts.doorFreeze }, now)),
+    doors: facts.doors.map((door) =>
+      decideDoor(door, windows, { lockEndsByDoor, doorFreeze: facts.doorFreeze }, now),
+    ),
   };
 }

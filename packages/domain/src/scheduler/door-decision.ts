@@ -3,19 +3,19 @@ import { type CourtId, isInOperation } from "../court/court.ts";
 import { earliest, type Instant } from "../time/instant.ts";
 import { type Interval, unbrokenUntil } from "../time/interval.ts";
 import type { CourtWindows, EffectiveWindow } from "./court-windows.ts";
-import { type LockEnds, mayRelease, releasesFrom } from "./door-release.ts";
+import { type LockEndsByDoor, mayRelease, releaseStart } from "./door-release.ts";
 import type { CourtFacts, DoorFacts, DoorMode, DoorOpening, Facts } from "./facts.ts";
 import type { Reason } from "./reason.ts";
-import { becauseOfBlock, outsideOfWindows, windowsAt } from "./window-reasons.ts";
+import { becauseOfBlock as blockReason, coverageAt, reasonsOutsideOfWindows } from "./window-reasons.ts";
 
-/** `until`: next known change of this decision; null: none known. */
+/** Whether the schedule releases a door now; `until`: next known change of that; null: none known. */
 export interface DoorDecision {
   readonly doorId: string;
   readonly courtIds: readonly CourtId[];
   readonly mode: DoorMode;
   readonly released: boolean;
   readonly until: Instant | null;
-  /** While all its courts in operation are blocked: end of the first block; null: one is not. */
+  /** While all courts of the door that are in operation are blocked: the first end of a block; else null. */
   readonly blockedUntil: Instant | null;
   readonly reasons: readonly Reason[];
   /** Codes whose successive windows release the door until then. */
@@ -30,9 +30,9 @@ export function isDoorInUse(
   return courts.some((court) => courtIds.includes(court.id) && isInOperation(court));
 }
 
-type ReleaseLimits = Pick<Facts, "doorFreeze"> & { readonly ends: LockEnds };
+type ReleaseLimits = Pick<Facts, "doorFreeze"> & { readonly lockEndsByDoor: LockEndsByDoor };
 
-/** Released inside of door windows, apart from blocks and locks (Z-02, Z-08, C-13, E-02). */
+/** A door is released inside of its courts' door windows, apart from blocks and locks (Z-02, Z-08, C-13). */
 export function decideDoor(
   door: DoorFacts,
   windows: readonly CourtWindows[],
@@ -42,12 +42,14 @@ export function decideDoor(
   const decision = decideHold(door, windows, limits, now);
   const { opening } = door;
   // an opening explains more than the rule, so its reason comes first
-  return opening === null ? decision : { ...decision, reasons: [becauseOf(opening), ...decision.reasons] };
+  return opening === null
+    ? decision
+    : { ...decision, reasons: [openingReason(opening), ...decision.reasons] };
 }
 
-function becauseOf({ by }: DoorOpening): Reason {
-  if (by.kind === "user") return { kind: "opened_by_person", userId: by.userId };
-  return { kind: by.kind === "code" ? "opened_by_code" : "opened_by_test_code" };
+function openingReason({ opener }: DoorOpening): Reason {
+  if (opener.kind === "user") return { kind: "opened_by_person", userId: opener.userId };
+  return { kind: opener.kind === "code" ? "opened_by_code" : "opened_by_test_code" };
 }
 
 function decideHold(
@@ -57,51 +59,60 @@ function decideHold(
   now: Instant,
 ): DoorDecision {
   const servedCourts = windows.filter(({ court }) => door.courtIds.includes(court.id));
-  const doorWindows = windowsOf(servedCourts);
+  const doorWindows = doorWindowsOf(servedCourts);
   const inUse = servedCourts.filter(({ court }) => isInOperation(court));
   const blocks = inUse.flatMap(({ court, blocks }) => currentBlock(blocks, court.id, now) ?? []);
   const isBlocked = blocks.length === inUse.length;
-  // a court is free once no other block follows at once
-  const freeFrom = inUse.flatMap(
+  // successive blocks count as one
+  const freeStarts = inUse.flatMap(
     ({ court, blocks }) => unbrokenUntil(periodsOf(blocks, court.id), now) ?? [],
   );
-  const blockedUntil = isBlocked ? earliest(...freeFrom) : null;
+  const blockedUntil = isBlocked ? earliest(...freeStarts) : null;
   const base = { doorId: door.id, courtIds: door.courtIds, mode: door.mode, blockedUntil, codeIds: [] };
   if (inUse.length === 0)
     return { ...base, released: false, until: null, reasons: [{ kind: "court_unavailable" }] };
 
-  // only the name says which of a door's courts is blocked
-  const whyBlocked = blocks.map((block) =>
-    inUse.length === 1 ? becauseOfBlock(block) : { ...becauseOfBlock(block), courtId: block.courtId },
+  // a reason names the court only for a door of several courts
+  const blockReasons = blocks.map((block) =>
+    inUse.length === 1 ? blockReason(block) : { ...blockReason(block), courtId: block.courtId },
   );
-  const whyClosed = () => {
-    const whole = ([] as EffectiveWindow[]).concat(...servedCourts.map((ofCourt) => ofCourt.whole.door));
-    const outside = outsideOfWindows({ cut: doorWindows, whole }, now);
-    return [...whyBlocked, ...(isBlocked ? besideBlock(outside) : outside)];
+  const closedReasons = () => {
+    const beforeBlocks = ([] as EffectiveWindow[]).concat(
+      ...servedCourts.map((ofCourt) => ofCourt.beforeBlocks.door),
+    );
+    const outside = reasonsOutsideOfWindows({ effective: doorWindows, beforeBlocks }, now);
+    return [...blockReasons, ...(isBlocked ? reasonsBesideBlock(outside) : outside)];
   };
   if (door.mode === "code_only") {
-    const { isInside, reasons } = windowsAt(doorWindows, now);
-    const why = isInside ? [...reasons, ...whyBlocked] : whyClosed();
-    return { ...base, released: false, until: null, reasons: [{ kind: "code_only" }, ...why] };
+    const { isInside, reasons } = coverageAt(doorWindows, now);
+    const further = isInside ? [...reasons, ...blockReasons] : closedReasons();
+    return { ...base, released: false, until: null, reasons: [{ kind: "code_only" }, ...further] };
   }
   const { lock } = door;
   const { doorFreeze } = limits;
-  const mayReleaseNow = mayReleaseOf(doorWindows, limits);
-  const releasing = afterLock(mayReleaseNow, door, limits.ends);
-  const { isInside, until, reasons } = windowsAt(releasing, now);
-  const paused: Reason[] = doorFreeze === null ? [] : [{ kind: "scheduler_paused", since: doorFreeze.at }];
+  const releasable = releasableWindows(doorWindows, limits);
+  const releasing = withoutLockedTime(releasable, door, limits.lockEndsByDoor);
+  const { isInside, until, reasons } = coverageAt(releasing, now);
+  const pauseReasons: Reason[] =
+    doorFreeze === null ? [] : [{ kind: "scheduler_paused", since: doorFreeze.at }];
   if (isInside) {
-    const holding = releasing.filter(
+    const holdingWindows = releasing.filter(
       ({ interval }) => interval.until > now && (until === null || interval.from < until),
     );
-    const codeIds = [...new Set(holding.map(({ code }) => code.id))];
-    return { ...base, released: true, until, reasons: [...reasons, ...whyBlocked, ...paused], codeIds };
+    const codeIds = [...new Set(holdingWindows.map(({ code }) => code.id))];
+    return {
+      ...base,
+      released: true,
+      until,
+      reasons: [...reasons, ...blockReasons, ...pauseReasons],
+      codeIds,
+    };
   }
-  if (lock !== null && windowsAt(mayReleaseNow, now).isInside)
-    paused.unshift({ kind: "locked_by_hand", userId: lock.userId });
+  if (lock !== null && coverageAt(releasable, now).isInside)
+    pauseReasons.unshift({ kind: "locked_by_hand", userId: lock.userId });
   // the suppressed booking's cause comes first
-  const holdsBack = windowsAt(doorWindows, now).isInside;
-  const why = holdsBack ? [...paused, ...whyClosed()] : [...whyClosed(), ...paused];
+  const isSuppressed = coverageAt(doorWindows, now).isInside;
+  const why = isSuppressed ? [...pauseReasons, ...closedReasons()] : [...closedReasons(), ...pauseReasons];
   return { ...base, released: false, until, reasons: why };
 }
 
@@ -114,28 +125,28 @@ export function releasingWindows(
   const served = windows.filter(({ court }) => door.courtIds.includes(court.id));
   return door.mode === "code_only"
     ? []
-    : afterLock(mayReleaseOf(windowsOf(served), limits), door, limits.ends);
+    : withoutLockedTime(releasableWindows(doorWindowsOf(served), limits), door, limits.lockEndsByDoor);
 }
 
-function windowsOf(servedCourts: readonly CourtWindows[]): readonly EffectiveWindow[] {
+function doorWindowsOf(servedCourts: readonly CourtWindows[]): readonly EffectiveWindow[] {
   return ([] as EffectiveWindow[]).concat(...servedCourts.map(({ door }) => door));
 }
 
-function mayReleaseOf(
+function releasableWindows(
   windows: readonly EffectiveWindow[],
   { doorFreeze }: ReleaseLimits,
 ): readonly EffectiveWindow[] {
   return doorFreeze === null ? windows : windows.filter((window) => mayRelease(window, doorFreeze));
 }
 
-function afterLock(
+function withoutLockedTime(
   windows: readonly EffectiveWindow[],
   door: DoorFacts,
-  ends: LockEnds,
+  lockEndsByDoor: LockEndsByDoor,
 ): readonly EffectiveWindow[] {
   if (door.lock === null) return windows;
   return windows.flatMap((window) => {
-    const from = releasesFrom(window, door, ends);
+    const from = releaseStart(window, door, lockEndsByDoor);
     const { until } = window.interval;
     return from < until ? [{ ...window, interval: { from, until } }] : [];
   });
@@ -145,7 +156,7 @@ function periodsOf(blocks: readonly Block[], court: CourtId): Interval[] {
   return blocks.filter(({ courtId }) => courtId === court).map(({ period }) => period);
 }
 
-/** The door may serve other courts, so suppressed windows and the next one are reasons during a block. */
-function besideBlock(outside: readonly Reason[]): Reason[] {
+/** During a block, suppressed windows and the next one are further reasons; a missing next window is none. */
+function reasonsBesideBlock(outside: readonly Reason[]): Reason[] {
   return outside.filter((reason) => reason.kind !== "no_window" || (reason.next?.at ?? null) !== null);
 }

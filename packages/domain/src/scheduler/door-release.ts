@@ -5,16 +5,16 @@ import { covers } from "../time/interval.ts";
 import { courtWindows, type EffectiveWindow } from "./court-windows.ts";
 import type { DoorFacts, Facts, RevisionedInstant } from "./facts.ts";
 
-/** Ends of manual locks, by door; doors without a lock are left out. */
-export type LockEnds = ReadonlyMap<string, Instant>;
+/** Ends of manual locks by door id, without doors that have no lock. */
+export type LockEndsByDoor = ReadonlyMap<string, Instant>;
 
 /** A manual lock ends at the next edge of a window of the door's courts (D-09), or at LAST_INSTANT. */
-export function lockEnds(facts: Pick<Facts, "courts" | "doors" | "codes" | "blocks">): LockEnds {
+export function lockEnds(facts: Pick<Facts, "courts" | "doors" | "codes" | "blocks">): LockEndsByDoor {
   const ends = new Map<string, Instant>();
   for (const { id, courtIds, lock } of facts.doors) {
     if (lock === null) continue;
     const courts = facts.courts.filter((court) => courtIds.includes(court.id));
-    // expired codes included: a past edge remains one
+    // the past windows of expired codes had edges, too
     const windows = courtWindows({ ...facts, courts }, lock.at, actsOnCourts);
     const edges = windows
       .flatMap(({ door }) => door.flatMap(({ interval: { from, until } }) => [from, until]))
@@ -50,18 +50,23 @@ export function doorsReleasedDespiteLock(
 }
 
 /** While the scheduler is paused, only windows that covered the pause's moment release (Z-06). */
-export function mayRelease({ code, interval }: EffectiveWindow, frozen: RevisionedInstant | null): boolean {
-  return frozen === null || (code.createdInRevision <= frozen.revision && covers(interval, frozen.at));
+export function mayRelease(
+  { code, interval }: EffectiveWindow,
+  doorFreeze: RevisionedInstant | null,
+): boolean {
+  return (
+    doorFreeze === null || (code.createdInRevision <= doorFreeze.revision && covers(interval, doorFreeze.at))
+  );
 }
 
-/** A manual lock suppresses bookings made before it, until it ends. */
-export function releasesFrom(
+/** When a window begins to release the door: for bookings made before a manual lock not before its end. */
+export function releaseStart(
   { code, interval }: EffectiveWindow,
   { id, lock }: Pick<DoorFacts, "id" | "lock">,
-  ends: LockEnds,
+  lockEndsByDoor: LockEndsByDoor,
 ): Instant {
   if (lock === null || code.createdInRevision > lock.revision) return interval.from;
-  return latest(interval.from, ends.get(id) ?? interval.from);
+  return latest(interval.from, lockEndsByDoor.get(id) ?? interval.from);
 }
 
 /** Doors in mode "schedule" of a court, paused or not (Z-08). */
@@ -69,13 +74,13 @@ export function scheduledDoorsOf(courtId: CourtId, doors: readonly DoorFacts[]):
   return doors.filter(({ mode, courtIds }) => mode === "schedule" && courtIds.includes(courtId));
 }
 
-/** Release of the first scheduled door of the court; LAST_INSTANT: none is released. */
-export function courtReleasedFrom(
+/** When a window first releases a scheduled door of the court; LAST_INSTANT: never. */
+export function courtReleaseStart(
   window: EffectiveWindow,
   scheduledDoors: readonly DoorFacts[],
-  frozen: RevisionedInstant | null,
-  ends: LockEnds,
+  doorFreeze: RevisionedInstant | null,
+  lockEndsByDoor: LockEndsByDoor,
 ): Instant {
-  if (!mayRelease(window, frozen)) return LAST_INSTANT;
-  return earliest(LAST_INSTANT, ...scheduledDoors.map((door) => releasesFrom(window, door, ends)));
+  if (!mayRelease(window, doorFreeze)) return LAST_INSTANT;
+  return earliest(LAST_INSTANT, ...scheduledDoors.map((door) => releaseStart(window, door, lockEndsByDoor)));
 }

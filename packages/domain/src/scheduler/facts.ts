@@ -9,7 +9,7 @@ export interface LightOverride {
   readonly on: boolean;
   readonly period: Interval;
   readonly userId: string;
-  /** Reason for switching all lights of the hall; null: this court's alone. */
+  /** A user's reason for switching all lights of the hall; null: only this court's light was switched. */
   readonly reason: string | null;
 }
 
@@ -21,13 +21,13 @@ export interface LightIntent {
 
 export interface CourtFacts extends Court {
   /**
-   * Single intent after an ended access (A-01) or override (C-14), until done; "on" counts only inside a
-   * light window, since nothing would switch the light off later.
+   * Switch to be carried out once, after an ended access (A-01) or override (C-14); "on" counts only inside a
+   * light window, since nothing would switch the light off later; null: none.
    */
   readonly lightIntent: LightIntent | null;
   /** Lasting intent in manual mode, which keeps a shared lamp lit (Z-01); null: unknown, or auto mode. */
   readonly manualLight: LightIntent | null;
-  /** The override may be over (see overrideInForce); null: none. */
+  /** The last override, perhaps over already; null: none. */
   readonly lightOverride: LightOverride | null;
   /** Report of the lamp; false before the first one. */
   readonly isLightOn: boolean;
@@ -38,13 +38,14 @@ export interface CourtFacts extends Court {
 /** schedule: released during the door window; code_only: unlocked for seconds by a code (Z-08). */
 export type DoorMode = "schedule" | "code_only";
 
-/** Serves one court or several (E-02). */
+/** A door to one court or several (E-02). */
 export interface DoorFacts {
   readonly id: string;
   readonly courtIds: readonly CourtId[];
   readonly mode: DoorMode;
-  /** Lock during a release; null: none, or a code was typed since (D-09). */
+  /** Lock by hand during a release; null: none, or a code was typed since (D-09). */
   readonly lock: DoorLock | null;
+  /** null: nobody has the door open now. */
   readonly opening: DoorOpening | null;
 }
 
@@ -53,7 +54,7 @@ export interface DoorLock extends RevisionedInstant {
   readonly userId: string;
 }
 
-/** A single command is over with its outcome (design.md 1). */
+/** A user's command to a lamp that has no outcome yet. */
 export interface LightCommand {
   readonly on: boolean;
   readonly userId: string;
@@ -61,17 +62,19 @@ export interface LightCommand {
 
 /** Opening by a user (D-31), or for a typed code or test code (Z-08, D-12). */
 export interface DoorOpening {
-  readonly by: { readonly kind: "user"; readonly userId: string } | { readonly kind: "code" | "test_code" };
+  readonly opener:
+    | { readonly kind: "user"; readonly userId: string }
+    | { readonly kind: "code" | "test_code" };
   readonly until: Instant;
 }
 
-/** Time by the clock, and in the order of the facts, which no clock step changes. */
+/** A moment by the clock and by the facts' revision, whose order no clock step changes. */
 export interface RevisionedInstant {
   readonly at: Instant;
   readonly revision: number;
 }
 
-/** A lamp lights one court or several, and a court may have several (E-02). */
+/** A lamp, which lights one court or several; a court may have several lamps (E-02). */
 export interface ChannelFacts {
   readonly id: string;
   readonly courtIds: readonly CourtId[];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { instant } from "../time/instant.ts";
 import type { LightIntent } from "./facts.ts";
-import { endOfLightIntent, type LightIntentEnd } from "./light-intent.ts";
+import { endOfLightIntent, type LightIntentEndReason } from "./light-intent.ts";
 
 type Lamp = Parameters<typeof endOfLightIntent>[1][number];
 
@@ -19,7 +19,7 @@ const LATER = false;
 
 // each case with its decision (docs/decisions)
 describe("what somebody wanted of a court's light", () => {
-  test.each<[string, LightIntent, Lamp[], boolean, LightIntentEnd | null]>([
+  test.each<[string, LightIntent, Lamp[], boolean, LightIntentEndReason | null]>([
     // 4: "Buchung beenden" is a single intent for darkness
     ["is done once the lamp says so", OFF, [lamp(false, 6, "settled")], LATER, "done"],
     ["is done too where it fell silent after it said so", OFF, [lamp(false, 6, "away")], LATER, "done"],

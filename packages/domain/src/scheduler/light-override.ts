@@ -4,7 +4,7 @@ import { minutes } from "../time/instant.ts";
 import { covers } from "../time/interval.ts";
 import type { LightOverride } from "./facts.ts";
 
-/** A forgotten override ends by itself (C-14). */
+/** Longest override, so that a forgotten one ends by itself (C-14). */
 export const LONGEST_OVERRIDE = minutes(360);
 
 interface OverrideInForce extends Omit<LightOverride, "period"> {

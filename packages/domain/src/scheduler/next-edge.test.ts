@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aCourt, factsOf } from "../testing/builders.ts";
-import { asked, block, clock, ended, game } from "../testing/timetable.ts";
+import { berlinTime, block, endedGame, game, givenOverride } from "../testing/timetable.ts";
 import { toIso } from "../time/instant.ts";
 import type { Facts } from "./facts.ts";
 import { nextEdge } from "./next-edge.ts";
@@ -8,14 +8,14 @@ import { nextEdge } from "./next-edge.ts";
 /** All edges after noon, each found from the one before. */
 function edges(changes: Partial<Facts>): string[] {
   const found: string[] = [];
-  let now = nextEdge(factsOf(changes), clock("12:00"));
+  let now = nextEdge(factsOf(changes), berlinTime("12:00"));
   while (now !== null) {
     found.push(toIso(now));
     now = nextEdge(factsOf(changes), now);
   }
   return found;
 }
-const times = (...local: string[]) => local.map((time) => toIso(clock(time)));
+const times = (...local: string[]) => local.map((time) => toIso(berlinTime(time)));
 
 describe("the next edge", () => {
   test("[L-04, Z-01] the edges of a booking, its light window and its door window, one after the other", () => {
@@ -28,7 +28,7 @@ describe("the next edge", () => {
     expect(edges({})).toEqual([]);
     expect(edges({ codes: [game("10:00", "11:00")] })).toEqual([]);
     expect(edges({ codes: [game("17:00", "18:00", { isPermanent: true })] })).toEqual([]);
-    expect(edges({ codes: [ended("17:00", "17:30")] })).toEqual([]);
+    expect(edges({ codes: [endedGame("17:00", "17:30")] })).toEqual([]);
   });
 
   test("[C-13, Z-01] a block's edges are edges, with or without a booking, even where none of its windows is cut", () => {
@@ -39,7 +39,7 @@ describe("the next edge", () => {
   });
 
   test("[C-14, L-04] an asked-for light ends at an edge, cut by a block too", () => {
-    const courts = [aCourt(1, { lightOverride: asked(true, "11:50", "12:10") })];
+    const courts = [aCourt(1, { lightOverride: givenOverride(true, "11:50", "12:10") })];
     expect(edges({ courts })).toEqual(times("12:10"));
     expect(edges({ courts, blocks: [block("12:05", "12:30")] })).toEqual(times("12:05", "12:30"));
   });
@@ -51,7 +51,7 @@ describe("the next edge", () => {
 
   test("now itself is not its next edge", () => {
     const facts = factsOf({ codes: [game("17:00", "18:00")] });
-    expect(nextEdge(facts, clock("16:44:59.999"))).toBe(clock("16:45"));
-    expect(nextEdge(facts, clock("16:45"))).toBe(clock("16:55"));
+    expect(nextEdge(facts, berlinTime("16:44:59.999"))).toBe(berlinTime("16:45"));
+    expect(nextEdge(facts, berlinTime("16:45"))).toBe(berlinTime("16:55"));
   });
 });

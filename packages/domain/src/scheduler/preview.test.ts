@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aCourt, aDoor, factsOf, revisioned } from "../testing/builders.ts";
-import { asked, block, clock, ended, game } from "../testing/timetable.ts";
+import { berlinTime, block, endedGame, game, givenOverride } from "../testing/timetable.ts";
 import { toIso } from "../time/instant.ts";
 import type { Facts } from "./facts.ts";
 import { preview } from "./preview.ts";
@@ -9,7 +9,7 @@ const local = (at: Parameters<typeof toIso>[0]) => toIso((at + 3_600_000) as typ
 
 /** The preview as a list of lines: "light 1 16:55–18:15 light_on". */
 const lines = (changes: Partial<Facts>, now: string) =>
-  preview(factsOf(changes), clock(now)).map(
+  preview(factsOf(changes), berlinTime(now)).map(
     ({ kind, courtId, interval: { from, until }, effect }) =>
       `${kind} ${courtId} ${local(from)}–${local(until)} ${effect}`,
   );
@@ -23,24 +23,26 @@ const bare = (from: string, until: string, changes: Parameters<typeof game>[2] =
 
 describe("the preview", () => {
   test("[Z-20] a booking has one event for its door window and one for its light window", () => {
-    expect(preview(factsOf({ codes: [game("17:00", "18:00", { id: "own" })] }), clock("12:00"))).toEqual([
-      {
-        kind: "door",
-        courtId: 1,
-        codeId: "own",
-        interval: { from: clock("16:45"), until: clock("19:00") },
-        effect: "door_released",
-        heldOffUntil: null,
-      },
-      {
-        kind: "light",
-        courtId: 1,
-        codeId: "own",
-        interval: { from: clock("16:55"), until: clock("18:15") },
-        effect: "light_on",
-        heldOffUntil: null,
-      },
-    ]);
+    expect(preview(factsOf({ codes: [game("17:00", "18:00", { id: "own" })] }), berlinTime("12:00"))).toEqual(
+      [
+        {
+          kind: "door",
+          courtId: 1,
+          codeId: "own",
+          interval: { from: berlinTime("16:45"), until: berlinTime("19:00") },
+          effect: "door_released",
+          heldOffUntil: null,
+        },
+        {
+          kind: "light",
+          courtId: 1,
+          codeId: "own",
+          interval: { from: berlinTime("16:55"), until: berlinTime("18:15") },
+          effect: "light_on",
+          heldOffUntil: null,
+        },
+      ],
+    );
   });
 
   test.each([
@@ -80,13 +82,13 @@ describe("the preview", () => {
   });
 
   test("[A-01, Z-20] an access ended early ends there, a booking cancelled before it began is not shown", () => {
-    expect(lines({ codes: [ended("17:00", "17:40")] }, "17:40")).toEqual([
+    expect(lines({ codes: [endedGame("17:00", "17:40")] }, "17:40")).toEqual([
       "door 1 16:45–17:40 door_released",
       "light 1 16:55–17:40 light_on",
     ]);
-    const cancelled = bare("17:00", "17:00", { status: "expired", endedAt: clock("12:00") });
+    const cancelled = bare("17:00", "17:00", { status: "expired", endedAt: berlinTime("12:00") });
     expect(lines({ codes: [cancelled] }, "12:00")).toEqual([]);
-    const cancelledInLead = game("17:00", "17:00", { status: "expired", endedAt: clock("16:50") });
+    const cancelledInLead = game("17:00", "17:00", { status: "expired", endedAt: berlinTime("16:50") });
     expect(lines({ codes: [cancelledInLead] }, "16:50")).toEqual(["door 1 16:45–16:50 door_released"]);
   });
 
@@ -122,7 +124,7 @@ describe("the preview", () => {
       expected("manual_mode"),
     );
     expect(lines({ codes, autoLightControl: false }, "12:00")).toEqual(expected("auto_light_off"));
-    const lightOverride = asked(false, "11:50", "12:10");
+    const lightOverride = givenOverride(false, "11:50", "12:10");
     expect(lines({ codes, courts: [aCourt(1, { lightOverride })] }, "12:00")).toContain(
       "light 1 17:00–18:00 light_on",
     );
@@ -130,7 +132,7 @@ describe("the preview", () => {
 
   test("[Z-06, Z-25] paused, only the door window that stood then still releases", () => {
     const codes = [bare("17:00", "18:00"), bare("17:30", "19:00")];
-    expect(lines({ codes, doorFreeze: revisioned(clock("17:10")) }, "17:40")).toEqual([
+    expect(lines({ codes, doorFreeze: revisioned(berlinTime("17:10")) }, "17:40")).toEqual([
       "door 1 17:00–18:00 door_released",
       "light 1 17:00–18:00 light_on",
       "door 1 17:30–19:00 scheduler_paused",
@@ -140,7 +142,7 @@ describe("the preview", () => {
 
   test("[D-09, Z-25] locked by hand, a window is divided where the lock ends", () => {
     const codes = [bare("17:00", "18:00"), bare("17:05", "19:00", { court: null })];
-    const doors = [aDoor("door-1", [1], { lock: { ...revisioned(clock("17:10")), userId: "user-1" } })];
+    const doors = [aDoor("door-1", [1], { lock: { ...revisioned(berlinTime("17:10")), userId: "user-1" } })];
     const ofDoors = (now: string) => lines({ codes, doors }, now).filter((line) => line.startsWith("door"));
     const released = "door 1 18:00–19:00 door_released";
     expect(ofDoors("17:10")).toEqual([

@@ -2,7 +2,7 @@ import type { CourtId } from "../court/court.ts";
 import { DAY, earliest, HOUR, type Instant, minus, plus } from "../time/instant.ts";
 import { type Interval, overlaps } from "../time/interval.ts";
 import { areWindowsShown, courtWindows, type EffectiveWindow } from "./court-windows.ts";
-import { courtReleasedFrom, lockEnds, mayRelease, scheduledDoorsOf } from "./door-release.ts";
+import { courtReleaseStart, lockEnds, mayRelease, scheduledDoorsOf } from "./door-release.ts";
 import type { Facts } from "./facts.ts";
 import { overrideInForce } from "./light-override.ts";
 
@@ -10,7 +10,7 @@ import { overrideInForce } from "./light-override.ts";
 export const PREVIEW_BEHIND = HOUR;
 export const PREVIEW_AHEAD = DAY;
 
-/** codes_accepted: doors open only for typed codes; locked_by_hand: all doors are locked (D-09). */
+/** codes_accepted: doors open only for typed codes; locked_by_hand: all doors of the court are locked (D-09). */
 type PreviewEffect =
   | "light_on"
   | "door_released"
@@ -21,7 +21,7 @@ type PreviewEffect =
   | "locked_by_hand"
   | "no_door";
 
-/** A code for all courts has one for each court. */
+/** A light or door window of one court; a code for all courts has one of each kind for each court. */
 interface PreviewWindow {
   readonly kind: "door" | "light";
   readonly courtId: CourtId;
@@ -35,8 +35,8 @@ interface PreviewWindow {
 /** Windows in [now − 60 min, now + 24 h), past codes too, in order (Z-20), as in `decide` (Z-25). */
 export function preview(facts: Facts, now: Instant): PreviewWindow[] {
   const hasDoor = new Set(facts.doors.flatMap(({ courtIds }) => courtIds));
-  const ends = lockEnds(facts);
-  const shown: PreviewWindow[] = [];
+  const lockEndsByDoor = lockEnds(facts);
+  const entries: PreviewWindow[] = [];
   for (const { court, blocks, light, door } of courtWindows(facts, minus(now, PREVIEW_BEHIND), (code) =>
     areWindowsShown(code, now),
   )) {
@@ -49,7 +49,7 @@ export function preview(facts: Facts, now: Instant): PreviewWindow[] {
       // a manual lock divides a window, perhaps into one part
       if (from >= until || from >= plus(now, PREVIEW_AHEAD) || until <= minus(now, PREVIEW_BEHIND)) return;
       const isHeldOff = effect === "light_on" && forcedOff !== null && overlaps(interval, forcedOff);
-      shown.push({
+      entries.push({
         kind,
         courtId,
         codeId: code.id,
@@ -66,13 +66,16 @@ export function preview(facts: Facts, now: Instant): PreviewWindow[] {
       else if (!mayRelease(window, facts.doorFreeze)) add("door", window, "scheduler_paused");
       else {
         const { from, until } = window.interval;
-        const released = earliest(until, courtReleasedFrom(window, scheduledDoors, facts.doorFreeze, ends));
-        add("door", { ...window, interval: { from, until: released } }, "locked_by_hand");
-        add("door", { ...window, interval: { from: released, until } }, "door_released");
+        const releaseStart = earliest(
+          until,
+          courtReleaseStart(window, scheduledDoors, facts.doorFreeze, lockEndsByDoor),
+        );
+        add("door", { ...window, interval: { from, until: releaseStart } }, "locked_by_hand");
+        add("door", { ...window, interval: { from: releaseStart, until } }, "door_released");
       }
     }
   }
-  return shown.sort(
+  return entries.sort(
     (a, b) =>
       a.interval.from - b.interval.from ||
       a.courtId - b.courtId ||

@@ -2,14 +2,15 @@ import type { CourtId } from "../court/court.ts";
 import type { Instant } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
 
+/** before, after: in the margin before or after the booked time. */
 export type WindowPart = "before" | "booking" | "after";
 
-/** Stored with scheduler runs; packages/texts makes the sentences (Z-09). */
+/** Why a light or door is as decided, stored with scheduler runs; packages/texts has sentences (Z-09). */
 export type Reason =
   | { readonly kind: "window"; readonly codeId: string; readonly window: Interval; readonly part: WindowPart }
   /** A window covers now, but a further reason (block, pause, manual lock) suppresses it. */
   | { readonly kind: "held_back"; readonly codeId: string; readonly part: WindowPart }
-  /** `next`: the next window outside of blocks, or with `at` null the next one at all; null: none known. */
+  /** `next`: the next window outside of blocks; with `at` null: the next one inside of one; null: none. */
   | {
       readonly kind: "no_window";
       readonly next: { readonly codeId: string; readonly at: Instant | null } | null;
@@ -17,7 +18,7 @@ export type Reason =
   | { readonly kind: "manual_mode" }
   /** Other courts decide about a shared lamp; `on` null: unchanged, because users switch it there. */
   | { readonly kind: "shared_light"; readonly on: boolean | null; readonly courtIds: readonly CourtId[] }
-  /** CourtFacts.lightIntent decides, not a switch in manual mode. */
+  /** CourtFacts.lightIntent decides. */
   | { readonly kind: "switched_by_hand" }
   /** `reason`: as in LightOverride (C-14). */
   | {

@@ -2,12 +2,12 @@ import type { CourtId } from "../court/court.ts";
 import type { Decisions } from "./decide.ts";
 import type { Reason } from "./reason.ts";
 
-/** Stored with a run (Z-05); schedule: every 5 minutes; missed: due while no server ran. */
+/** Why a run began, stored with it (Z-05); schedule: every 5 minutes; missed: due while no server ran. */
 export type RunTrigger = "schedule" | "missed" | "start" | "edge" | "change" | "manual";
 
 /** A superseded command counts neither as confirmed nor as failed. */
 export interface RunCommand {
-  /** Name, unique among doors and lamps. */
+  /** Name of the door or lamp, unique among both. */
   readonly device: string;
   readonly outcome: "confirmed" | "failed" | "superseded";
 }
@@ -30,11 +30,11 @@ interface CourtRunState {
   readonly reasons: readonly Reason[];
   /** Time-limited codes that open a door to the court. */
   readonly validCodes: readonly string[];
-  /** CourtDecision.shouldUnlockDoor. */
+  /** As CourtDecision.shouldUnlockDoor. */
   readonly doorUnlock: boolean;
-  /** Missing in runs of former versions, as the next two. */
+  /** `hasDoor`, `doorReasons` and `hasLamp` are missing in stored runs of former versions. */
   readonly hasDoor?: boolean;
-  /** Reasons of a released door, or of the first one. */
+  /** Reasons of the court's first released door, or else of its first door. */
   readonly doorReasons?: readonly Reason[];
   readonly hasLamp?: boolean;
   /** Desired state, or else the reported one. */

@@ -5,15 +5,15 @@ import { covers, unbrokenUntil } from "../time/interval.ts";
 import type { EffectiveWindow } from "./court-windows.ts";
 import type { Reason, WindowPart } from "./reason.ts";
 
-/** Windows that touch count as one (L-09); outside: `until` is the next beginning, without reasons. */
-export function windowsAt(windows: readonly EffectiveWindow[], now: Instant) {
+/** Whether windows cover now; `until`: end of that, with touching windows (L-09), or the next beginning. */
+export function coverageAt(windows: readonly EffectiveWindow[], now: Instant) {
   const covering = new Map(
     windows.filter(({ interval }) => covers(interval, now)).map(({ code, interval }) => [code, interval]),
   );
   if (covering.size === 0)
-    return { isInside: false, until: nextOf(windows, now)?.interval.from ?? null, reasons: [] };
+    return { isInside: false, until: nextWindow(windows, now)?.interval.from ?? null, reasons: [] };
   const reasons = [...covering].map(
-    ([code, window]): Reason => ({ kind: "window", codeId: code.id, window, part: partAt(code, now) }),
+    ([code, window]): Reason => ({ kind: "window", codeId: code.id, window, part: windowPartAt(code, now) }),
   );
   const until = unbrokenUntil(
     windows.map(({ interval }) => interval),
@@ -22,17 +22,26 @@ export function windowsAt(windows: readonly EffectiveWindow[], now: Instant) {
   return { isInside: true, until, reasons };
 }
 
-/** Suppressed windows, or none and the next one. */
-export function outsideOfWindows(
-  { cut, whole }: { readonly cut: readonly EffectiveWindow[]; readonly whole: readonly EffectiveWindow[] },
+/** The suppressed windows that cover now, or else "no_window" with the next window. */
+export function reasonsOutsideOfWindows(
+  {
+    effective,
+    beforeBlocks,
+  }: { readonly effective: readonly EffectiveWindow[]; readonly beforeBlocks: readonly EffectiveWindow[] },
   now: Instant,
 ): Reason[] {
-  const heldBack = new Set(whole.filter(({ interval }) => covers(interval, now)).map(({ code }) => code));
-  if (heldBack.size > 0)
-    return [...heldBack].map((code) => ({ kind: "held_back", codeId: code.id, part: partAt(code, now) }));
-  const next = nextOf(cut, now);
+  const suppressed = new Set(
+    beforeBlocks.filter(({ interval }) => covers(interval, now)).map(({ code }) => code),
+  );
+  if (suppressed.size > 0)
+    return [...suppressed].map((code) => ({
+      kind: "held_back",
+      codeId: code.id,
+      part: windowPartAt(code, now),
+    }));
+  const next = nextWindow(effective, now);
   if (next !== null) return [{ kind: "no_window", next: { codeId: next.code.id, at: next.interval.from } }];
-  const blocked = nextOf(whole, now);
+  const blocked = nextWindow(beforeBlocks, now);
   return [{ kind: "no_window", next: blocked && { codeId: blocked.code.id, at: null } }];
 }
 
@@ -40,7 +49,7 @@ export function becauseOfBlock({ id, period }: Block): Reason {
   return { kind: "blocked", blockId: id, until: period.until };
 }
 
-function nextOf(windows: readonly EffectiveWindow[], now: Instant): EffectiveWindow | null {
+function nextWindow(windows: readonly EffectiveWindow[], now: Instant): EffectiveWindow | null {
   let next: EffectiveWindow | null = null;
   for (const window of windows) {
     const { from } = window.interval;
@@ -49,7 +58,7 @@ function nextOf(windows: readonly EffectiveWindow[], now: Instant): EffectiveWin
   return next;
 }
 
-function partAt({ validity }: AccessCode, now: Instant): WindowPart {
+function windowPartAt({ validity }: AccessCode, now: Instant): WindowPart {
   if (now < validity.from) return "before";
   return now < validity.until ? "booking" : "after";
 }

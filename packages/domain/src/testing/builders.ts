@@ -13,9 +13,9 @@ import type {
 import { fromIso, type Instant, instant } from "../time/instant.ts";
 
 /** A revision after every report, for tests without revisions. */
-const LATER = Number.MAX_SAFE_INTEGER;
+const LATEST_REVISION = Number.MAX_SAFE_INTEGER;
 
-/** Throws for invalid text. */
+/** Instant of an ISO text; throws for invalid text. */
 export function at(iso: string): Instant {
   const parsed = fromIso(iso);
   if (parsed === null) throw new Error(`no instant: ${iso}`);
@@ -46,7 +46,7 @@ interface CodeChanges extends Partial<Omit<AccessCode, "validity" | "margins" | 
   readonly margins?: Partial<Margins>;
 }
 
-/** Margins of the specification for bookings by API. */
+/** Default margins of bookings by API (S-05). */
 export const USUAL_MARGINS: Margins = { lightBefore: 5, lightAfter: 15, doorBefore: 15, doorAfter: 60 };
 
 /** A code of court 1 with the usual margins. */
@@ -68,7 +68,7 @@ export function aCode(from: string, until: string, changes: CodeChanges = {}): A
   };
 }
 
-/** The clock is never set, so that later moments have higher numbers. */
+/** A moment whose revision is its time, as if the facts changed at every moment. */
 export function revisioned(time: Instant): RevisionedInstant {
   return { at: time, revision: time };
 }
@@ -79,7 +79,7 @@ export function aDoor(id: string, courts: readonly number[], changes: Partial<Do
 
 /** The intent comes after all reports of the lamps. */
 export function anIntent(on: boolean): LightIntent {
-  return { on, revision: LATER };
+  return { on, revision: LATEST_REVISION };
 }
 
 export function aChannel(

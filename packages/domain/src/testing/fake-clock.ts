@@ -10,21 +10,21 @@ import {
   shortest,
 } from "../time/instant.ts";
 
-interface Waiting {
+interface WaitingTimer {
   readonly name: string;
   readonly at: Duration;
   readonly run: () => void;
 }
 
-/** Longer advances leap. */
-const LEAP = milliseconds(1_000);
+/** While a longer advance passes, timers of `onceInLeap` fire only at its end. */
+const LONGEST_STEP = milliseconds(1_000);
 
-/** Timers fire in order, each at its own instant. */
+/** Clock of tests, which only `advance` moves; timers fire in order, each at its own instant. */
 export class FakeClock implements Clock {
   #now: Instant;
   #elapsed = milliseconds(0);
-  #waiting = new Set<Waiting>();
-  #leap: Duration | null = null;
+  #timers = new Set<WaitingTimer>();
+  #leapEnd: Duration | null = null;
   /** Timers that only show the time, and fire once at the end of a leap instead of repeatedly. */
   onceInLeap: ReadonlySet<string> = new Set();
   /** Waits between two timers for the work that they started; tests with real I/O replace it. */
@@ -45,38 +45,38 @@ export class FakeClock implements Clock {
   }
 
   timer(name: string, delay: Duration, run: () => void): PendingTimer {
-    const due = plus(this.#elapsed, longest(milliseconds(0), delay));
-    const isLate = this.#leap !== null && this.onceInLeap.has(name) && this.#elapsed < this.#leap;
-    const waiting: Waiting = { name, at: isLate ? longest(due, this.#leap ?? due) : due, run };
-    this.#waiting.add(waiting);
-    return { cancel: () => this.#waiting.delete(waiting) };
+    const dueAt = plus(this.#elapsed, longest(milliseconds(0), delay));
+    const isLate = this.#leapEnd !== null && this.onceInLeap.has(name) && this.#elapsed < this.#leapEnd;
+    const waiting: WaitingTimer = { name, at: isLate ? longest(dueAt, this.#leapEnd ?? dueAt) : dueAt, run };
+    this.#timers.add(waiting);
+    return { cancel: () => this.#timers.delete(waiting) };
   }
 
-  /** For tests that no timer is left behind. */
+  /** Number of waiting timers, for tests that none is left behind. */
   get pending(): number {
-    return this.#waiting.size;
+    return this.#timers.size;
   }
 
   /** Timers of one instant fire together, as in reality, and their work ends before the next instant. */
   async advance(duration: Duration): Promise<void> {
     const target = plus(this.#elapsed, duration);
-    this.#leap = this.onceInLeap.size > 0 && duration > LEAP ? target : null;
-    if (this.#leap !== null)
-      for (const waiting of [...this.#waiting])
+    this.#leapEnd = this.onceInLeap.size > 0 && duration > LONGEST_STEP ? target : null;
+    if (this.#leapEnd !== null)
+      for (const waiting of [...this.#timers])
         if (this.onceInLeap.has(waiting.name) && waiting.at < target) Object.assign(waiting, { at: target });
     for (;;) {
       await this.settle();
-      const [first, ...others] = [...this.#waiting].map(({ at }) => at);
+      const [first, ...others] = [...this.#timers].map(({ at }) => at);
       if (first === undefined) break;
       const next = shortest(first, ...others);
       if (next > target) break;
       this.#pass(longest(milliseconds(0), minus(next, this.#elapsed)));
-      for (const due of [...this.#waiting].filter(({ at }) => at === next)) {
+      for (const due of [...this.#timers].filter(({ at }) => at === next)) {
         // an earlier timer may have cancelled this one
-        if (this.#waiting.delete(due)) due.run();
+        if (this.#timers.delete(due)) due.run();
       }
     }
-    this.#leap = null;
+    this.#leapEnd = null;
     this.#pass(minus(target, this.#elapsed));
     await this.settle();
   }
@@ -86,7 +86,7 @@ export class FakeClock implements Clock {
     await this.advance(longest(milliseconds(0), between(this.#now, at)));
   }
 
-  /** Without letting time pass, as an operator or a time server does. */
+  /** Sets the wall clock without letting time pass, as an operator or a time server does. */
   setWallClock(now: Instant): void {
     this.#now = now;
   }

@@ -20,6 +20,7 @@ const MIDNIGHTS = [
 /** Longer than the longest day. */
 export const DAY_IN_MINUTES = 25 * 60;
 
+/** A hall with random facts; `from`: midnight of the day. */
 export interface HallDay {
   readonly from: number;
   readonly facts: Facts;
@@ -38,28 +39,28 @@ const length = fc
   .tuple(fc.constantFrom(1, 10, 15, 30, 60, 90, 200), oddMilliseconds)
   .map(([minutes, odd]) => minutes * MINUTE + odd);
 const margin = fc.constantFrom(0, 0, 5, 15, 60);
-/** Court 1 exists every day. */
-const someCourt = fc.constantFrom(1, 1, 1, 2, 3);
-const seldom = fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0);
-const maybe = <T>(percent: number, something: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
+/** Court 1 exists on every day, so it is drawn most often. */
+const courtNumber = fc.constantFrom(1, 1, 1, 2, 3);
+const oneInTen = fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0);
+const orNull = <T>(percent: number, something: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.oneof(
     { arbitrary: fc.constant(null), weight: 100 - percent },
     { arbitrary: something, weight: percent },
   );
 
 const code = fc.record({
-  court: maybe(75, someCourt),
+  court: orNull(75, courtNumber),
   from: moment,
   length,
   margins: fc.record({ lightBefore: margin, lightAfter: margin, doorBefore: margin, doorAfter: margin }),
-  isPermanent: seldom,
-  opensDoorsOnly: seldom,
-  isExpired: seldom,
+  isPermanent: oneInTen,
+  opensDoorsOnly: oneInTen,
+  isExpired: oneInTen,
   createdAt: fc.oneof(fc.constant(-9_000 * MINUTE), moment),
   /** Error of the clock at the creation. */
   clockError: fc.oneof({ arbitrary: fc.constant(0), weight: 3 }, { arbitrary: moment, weight: 1 }),
-  /** Counted from 20 minutes before its beginning. */
-  endedAfter: maybe(20, length),
+  /** Milliseconds since 20 minutes before the booked time; null: not ended. */
+  endedAfter: orNull(20, length),
 });
 
 /** Few revisions, so that reports and intents come in every order. */
@@ -72,51 +73,51 @@ const override = fc.record({
 });
 
 const court = fc.record({
-  isAvailable: seldom.map((isOut) => !isOut),
+  isAvailable: oneInTen.map((isOut) => !isOut),
   autoMode: fc.constantFrom(true, true, true, false),
-  lightIntent: maybe(40, fc.record({ on: fc.boolean(), revision })),
+  lightIntent: orNull(40, fc.record({ on: fc.boolean(), revision })),
   manualLight: fc.constantFrom({ on: true, revision: 0 }, { on: false, revision: 0 }, null),
-  lightOverride: maybe(60, override),
+  lightOverride: orNull(60, override),
   isLightOn: fc.boolean(),
   /** Before any block, after all of them, or never. */
   lightReportedAfter: fc.constantFrom(-9_000 * MINUTE, 9_000 * MINUTE, null),
 });
 
-const day = fc.record({
+const randomValues = fc.record({
   midnight: fc.constantFrom(...MIDNIGHTS),
   courts: fc.array(court, { minLength: 1, maxLength: 3 }),
   doors: fc.array(
     fc.record({
       courts: fc.subarray([1, 2, 3], { minLength: 1 }),
       mode: fc.constantFrom("schedule", "schedule", "code_only"),
-      lockedAt: maybe(70, moment),
+      lockedAt: orNull(70, moment),
     }),
     { minLength: 1, maxLength: 4 },
   ),
   lamps: fc.array(
     fc.record({
       courts: fc.subarray([1, 2, 3], { minLength: 1 }),
-      reported: maybe(80, fc.record({ on: fc.boolean(), revision })),
+      reported: orNull(80, fc.record({ on: fc.boolean(), revision })),
       /** Before any block, or after all of them. */
       reportedAfter: fc.constantFrom(-9_000 * MINUTE, 9_000 * MINUTE),
       isLit: fc.boolean(),
       isReportCurrent: fc.boolean(),
-      command: maybe(10, fc.record({ on: fc.boolean(), userId: fc.constant("user-1") })),
+      command: orNull(10, fc.record({ on: fc.boolean(), userId: fc.constant("user-1") })),
     }),
     { maxLength: 4 },
   ),
   codes: fc.array(code, { minLength: 1, maxLength: 10 }),
-  blocks: fc.array(fc.record({ court: someCourt, from: moment, length }), { maxLength: 6 }),
-  autoLightControl: seldom.map((isOff) => !isOff),
-  pausedAt: maybe(35, moment),
+  blocks: fc.array(fc.record({ court: courtNumber, from: moment, length }), { maxLength: 6 }),
+  autoLightControl: oneInTen.map((isOff) => !isOff),
+  pausedAt: orNull(35, moment),
 });
 
-export const randomDay: fc.Arbitrary<HallDay> = day.map((drawn) => {
+export const randomDay: fc.Arbitrary<HallDay> = randomValues.map((drawn) => {
   const { midnight } = drawn;
-  const shifted = (offset: number) => plus(midnight, milliseconds(offset));
-  const stretch = (one: { from: number; length: number }): Interval => ({
-    from: shifted(one.from),
-    until: shifted(one.from + one.length),
+  const instantAfterMidnight = (offset: number) => plus(midnight, milliseconds(offset));
+  const intervalOf = (one: { from: number; length: number }): Interval => ({
+    from: instantAfterMidnight(one.from),
+    until: instantAfterMidnight(one.from + one.length),
   });
   const courts = drawn.courts.map(
     (
@@ -130,12 +131,12 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((drawn) => {
           lightOverride &&
           ({
             on: lightOverride.on,
-            period: stretch(lightOverride),
+            period: intervalOf(lightOverride),
             userId: "user-1",
             reason: null,
           } satisfies LightOverride),
         isLightOn,
-        lightReportedAt: lightReportedAfter === null ? null : shifted(lightReportedAfter),
+        lightReportedAt: lightReportedAfter === null ? null : instantAfterMidnight(lightReportedAfter),
       }),
   );
   const codes = drawn.codes.map(
@@ -144,11 +145,11 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((drawn) => {
       courtId: one.court === null ? null : courtId(one.court),
       ...{ isPermanent: one.isPermanent, occupiesCourt: !one.opensDoorsOnly, hours: null },
       status: one.isExpired ? "expired" : "active",
-      validity: stretch(one),
+      validity: intervalOf(one),
       margins: one.margins,
-      createdAt: shifted(one.createdAt + one.clockError),
-      createdInRevision: shifted(one.createdAt),
-      endedAt: one.endedAfter === null ? null : shifted(one.from - 20 * MINUTE + one.endedAfter),
+      createdAt: instantAfterMidnight(one.createdAt + one.clockError),
+      createdInRevision: instantAfterMidnight(one.createdAt),
+      endedAt: one.endedAfter === null ? null : instantAfterMidnight(one.from - 20 * MINUTE + one.endedAfter),
     }),
   );
   const doors = drawn.doors.map(
@@ -156,7 +157,7 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((drawn) => {
       id: `door-${index}`,
       courtIds: served.map(courtId),
       mode: mode === "schedule" ? "schedule" : "code_only",
-      lock: lockedAt === null ? null : { ...revisioned(shifted(lockedAt)), userId: "user-1" },
+      lock: lockedAt === null ? null : { ...revisioned(instantAfterMidnight(lockedAt)), userId: "user-1" },
       opening: null,
     }),
   );
@@ -164,16 +165,16 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((drawn) => {
     ({ courts: served, reported, reportedAfter, isLit, isReportCurrent, command }, index): ChannelFacts => ({
       id: `lamp-${index}`,
       courtIds: served.map(courtId),
-      reported: reported && { ...reported, at: shifted(reportedAfter) },
+      reported: reported && { ...reported, at: instantAfterMidnight(reportedAfter) },
       isLit,
       isReportCurrent,
       command,
     }),
   );
   const blocks = drawn.blocks.map(
-    (one, index): Block => ({ id: `block-${index}`, courtId: courtId(one.court), period: stretch(one) }),
+    (one, index): Block => ({ id: `block-${index}`, courtId: courtId(one.court), period: intervalOf(one) }),
   );
-  const doorFreeze = drawn.pausedAt === null ? null : revisioned(shifted(drawn.pausedAt));
+  const doorFreeze = drawn.pausedAt === null ? null : revisioned(instantAfterMidnight(drawn.pausedAt));
   return {
     from: midnight,
     facts: { courts, channels, doors, codes, blocks, autoLightControl: drawn.autoLightControl, doorFreeze },

@@ -101,7 +101,7 @@ export function DoorScreen(props: DoorScreenProps) {
         </div>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <LastCode
-            code={entry.lastCode}
+            code={entry.sentDigits}
             state={entry.state}
             isOpen={state.kind === "unlocked"}
             isMasked={isPublic}

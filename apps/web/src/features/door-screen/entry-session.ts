@@ -81,10 +81,10 @@ export class EntrySession {
     if (this.isLockedOut && addsDigits(event)) return;
     const formerEntry = this.#snapshot.entry;
     const entry = afterEvent(formerEntry, event, this.#options.codeLengths);
-    if (event.kind !== "forgotten") this.#forgetLater();
+    if (event.kind !== "timed_out") this.#forgetLater();
     if (entry === formerEntry) return;
     this.#update({ ...this.#snapshot, entry });
-    if (entry.submission !== formerEntry.submission) void this.#checkCode(entry);
+    if (entry.submissionNumber !== formerEntry.submissionNumber) void this.#checkCode(entry);
   }
 
   stop(): void {
@@ -97,26 +97,26 @@ export class EntrySession {
     const { forgetsAfter = null } = this.#options;
     if (forgetsAfter === null) return;
     this.#forgetTimer = this.#clock.timer("typed code", forgetsAfter, () =>
-      this.handle({ kind: "forgotten" }),
+      this.handle({ kind: "timed_out" }),
     );
   }
 
-  async #checkCode({ lastCode, submission }: CodeEntry): Promise<void> {
+  async #checkCode({ sentDigits, submissionNumber }: CodeEntry): Promise<void> {
     const outcome = await this.#options
-      .enter(lastCode)
+      .enter(sentDigits)
       .catch((error: unknown): EntryOutcome => ({ kind: "failed", error }));
     if (outcome.kind === "locked out") this.lockOutFor(seconds(outcome.seconds));
-    if (submission === this.#snapshot.entry.submission)
+    if (submissionNumber === this.#snapshot.entry.submissionNumber)
       this.#update({ ...this.#snapshot, refusal: refusalOf(outcome) });
     this.handle({
       kind: "answered",
-      submission,
+      submissionNumber,
       outcome: outcome.kind === "granted" ? "valid" : outcome.kind === "failed" ? "failed" : "invalid",
     });
     if (this.#snapshot.entry.state === "invalid") {
       this.#denialTimer?.cancel();
       this.#denialTimer = this.#clock.timer("denial shown", DENIAL_DURATION, () =>
-        this.handle({ kind: "denial shown", submission }),
+        this.handle({ kind: "denial shown", submissionNumber }),
       );
     }
     this.#options.onOutcome(outcome);

@@ -72,15 +72,15 @@ function useEntryEnd(session: EntrySession, { entry }: EntrySnapshot, door: Scre
   const wasOpen = useRef(isOpen);
   /** Submission that opened the door; null: the door was open before, or is not open. */
   const openedFor = useRef<number | null>(null);
-  const { submission, state } = entry;
+  const { submissionNumber, state } = entry;
   const hasFailed = state === "failed";
   useEffect(() => {
     if (wasOpen.current && !isOpen) session.handle({ kind: "locked" });
-    if (isOpen !== wasOpen.current) openedFor.current = isOpen ? submission : null;
+    if (isOpen !== wasOpen.current) openedFor.current = isOpen ? submissionNumber : null;
     wasOpen.current = isOpen;
     // the door's report replaces a lost answer
-    if (hasFailed && isOpen && openedFor.current === submission) session.handle({ kind: "opened" });
-  }, [session, isOpen, submission, hasFailed]);
+    if (hasFailed && isOpen && openedFor.current === submissionNumber) session.handle({ kind: "opened" });
+  }, [session, isOpen, submissionNumber, hasFailed]);
   const isWaiting = state === "valid" && !isOpen;
   useTimer("granted", seconds(door.openSeconds), isWaiting || null, () => session.handle({ kind: "locked" }));
 }

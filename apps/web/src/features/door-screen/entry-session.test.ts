@@ -47,9 +47,9 @@ test("[D-06] a wrong code is shown for three seconds, the next one for three of 
   type("2222");
   await answer({ kind: "denied" });
   await clock.advance(seconds(2));
-  expect(entry()).toMatchObject({ state: "invalid", lastCode: "2222" });
+  expect(entry()).toMatchObject({ state: "invalid", sentDigits: "2222" });
   await clock.advance(seconds(1));
-  expect(entry()).toMatchObject({ state: "idle", lastCode: "" });
+  expect(entry()).toMatchObject({ state: "idle", sentDigits: "" });
 });
 
 test("[D-06, D-07] without an answer it stays wrong until somebody does something, and is announced", async () => {
@@ -118,7 +118,7 @@ test("[D-30] what somebody left who has gone is no part of the next one's code, 
   await answer(new Error("no connection"));
   expect(entry()).toMatchObject({ state: "failed", digits: "1111" });
   await clock.advance(seconds(30));
-  expect(entry()).toMatchObject({ state: "idle", digits: "", lastCode: "" });
+  expect(entry()).toMatchObject({ state: "idle", digits: "", sentDigits: "" });
   session.handle({ kind: "key", key: "Enter" });
   expect(asked).toEqual(["1111"]);
 });
@@ -137,7 +137,7 @@ test("[D-06] two codes in a row: the late answer to the first is not taken for t
   session.handle({ kind: "key", key: "Escape" });
   type("2222");
   await answer({ kind: "denied" }, 0);
-  expect(entry()).toMatchObject({ state: "validating", lastCode: "2222" });
+  expect(entry()).toMatchObject({ state: "validating", sentDigits: "2222" });
   await answer({ kind: "granted" }, 1);
   expect(entry().state).toBe("valid");
 });

@@ -59,6 +59,34 @@ test("[B-04] a season is booked with few presses, after each date was shown with
   ]);
 });
 
+test("[B-04] a season of Tuesdays takes at most eight presses and twelve keys", async ({ page, hall }) => {
+  await openDesk(page, hall);
+  await page.evaluate(() => {
+    const counted = { pointerdown: 0, keydown: 0 };
+    for (const kind of ["pointerdown", "keydown"] as const)
+      addEventListener(kind, () => (counted[kind] += 1), { capture: true });
+    Object.assign(window, { counted });
+  });
+  for (let day = 22; day <= 24; day += 1) await page.getByRole("button", { name: "Nächster Tag" }).click();
+  await expect(page).toHaveURL(/2026-11-24/);
+  const { x, y } = await pointAt(page, 2, "18:00");
+  await page.mouse.click(x, y);
+  const made = panel(page, "Neue Buchung");
+  await expect(made.getByLabel("Name")).toBeFocused();
+  await page.keyboard.type("Erika");
+  await made.getByLabel("Wiederholen").click();
+  // the native list, which only a person sees: "Jede Woche"
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await made.getByRole("textbox", { name: "Letzter Termin" }).click();
+  await page.keyboard.type("30.3.");
+  await made.getByRole("button", { name: "19 Termine buchen" }).click();
+  await expect(toast(page, "19 Termine gebucht")).toBeVisible();
+  const { pointerdown, keydown } = await page.evaluate(() => Reflect.get(window, "counted"));
+  expect(pointerdown).toBeLessThanOrEqual(8);
+  expect(keydown).toBeLessThanOrEqual(12);
+});
+
 test("[B-04] a last date too far ahead is refused in the panel, and a series without a free date has no button", async ({
   page,
   hall,

@@ -76,6 +76,7 @@ export function DateField({
                 setTyped({ text: target.value, day: read });
                 onDay(read);
               }}
+              onFocus={({ target }) => target.select()}
               onBlur={() => day !== null && setTyped(null)}
               onKeyDown={handleKey}
             />

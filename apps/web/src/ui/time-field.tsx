@@ -44,6 +44,7 @@ export function TimeField({ minutes, isReadOnly = false, spokenLabel, onMinutes,
             setTyped({ text: target.value, minutes: read });
             onMinutes(read);
           }}
+          onFocus={({ target }) => target.select()}
           onBlur={() => minutes !== null && setTyped(null)}
           onKeyDown={handleKey}
         />

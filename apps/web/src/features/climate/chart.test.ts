@@ -114,7 +114,7 @@ describe("the chart of the climate", () => {
   test("[K-09] has nothing to draw where nothing was measured", () => {
     expect(chartOf(day(), null)).toMatchObject({
       current: "",
-      band: "",
+      range: "",
       target: "",
       dot: "",
       ends: { current: null, target: null },

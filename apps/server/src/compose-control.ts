@@ -70,12 +70,12 @@ type ControlDependencies = ExternalDependencies & {
 };
 
 /** Makes the parts of control (loop, devices, doors, climate) and connects them; starts none of them. */
-export async function composeControl(config: Config, given: ControlDependencies) {
-  const { storage, clock, randomness, serverLog } = given;
+export async function composeControl(config: Config, external: ControlDependencies) {
+  const { storage, clock, randomness, serverLog } = external;
   const simulated = await simulatedHall(storage, {
     clock,
-    answerAfter: given.simulatedAnswer ?? SIMULATED_ANSWER_TIME,
-    climateSeed: given.climateSeed ?? Number.parseInt(randomness.id().slice(0, 8), 16),
+    answerAfter: external.simulatedAnswer ?? SIMULATED_ANSWER_TIME,
+    climateSeed: external.climateSeed ?? Number.parseInt(randomness.id().slice(0, 8), 16),
   });
   const hall: Hall = new Hall({
     ...{ storage, clock, serverLog },
@@ -88,16 +88,16 @@ export async function composeControl(config: Config, given: ControlDependencies)
   const reports = new DeviceReports({ hall, clock, serverLog });
   const common = { hall, clock, serverLog, reports, onNews: () => loop.request("check") };
   const isClockKept = () => !loop.clockWatch.isUnknown;
-  const links = linksOf(config, given, { hall, isClockKept });
+  const links = linksOf(config, external, { hall, isClockKept });
   const { controllerLinks, doorHost, listPublisher } = links;
-  const { lamps, doors, climate, climateDevices } = devicesOf(given, simulated, {
+  const { lamps, doors, climate, climateDevices } = devicesOf(external, simulated, {
     ...common,
     ...{ controllerLinks, doorHost },
   });
   const onSynced = () => loop.request("change");
   const equipmentSync = new EquipmentSync({ ...common, lamps, doors, onSynced });
   const [lastRun] = await schedulerIn(storage.read).listRuns(null, 1);
-  const clockSync = given.clockSync ?? systemdClockSync(clock);
+  const clockSync = external.clockSync ?? systemdClockSync(clock);
   const schedule = new Schedule(lastRun?.startedAt ?? null);
   const projector = new Projector({
     ...{ storage, hall, clock },
@@ -113,7 +113,7 @@ export async function composeControl(config: Config, given: ControlDependencies)
     equipment: equipmentSync,
     history: runHistory,
     expireCodes: (now) => expireCodes(hall, now),
-    storeAudit: given.storeAudit,
+    storeAudit: external.storeAudit,
     mark: await installationIn(storage.read).clockMark(),
   });
   const control = new Control({ ...{ hall, lamps, doors, clock, loop, schedule }, equipment: equipmentSync });
@@ -133,22 +133,22 @@ export async function composeControl(config: Config, given: ControlDependencies)
 /** Links to the door programs, at the doors and on this machine. */
 function linksOf(
   config: Config,
-  given: ControlDependencies,
+  external: ControlDependencies,
   { hall, isClockKept }: { readonly hall: Hall; readonly isClockKept: () => boolean },
 ) {
-  const { storage, clock, serverLog, randomness, signingKey, cipher } = given;
+  const { storage, clock, serverLog, randomness, signingKey, cipher } = external;
   const listStatuses = new ListStatuses(clock);
   const controllerLinks = new ControllerLinks({
     ...{ clock, serverLog, statuses: listStatuses, isClockKept },
-    journal: given.controllerJournal,
+    journal: external.controllerJournal,
     sign: (text) => signText(signingKey, text),
-    program: given.doorProgram ?? BUILT_PROGRAM,
+    program: external.doorProgram ?? BUILT_PROGRAM,
     newId: () => randomness.id(),
   });
   const doorHost = new DoorHost({
     ...{ links: controllerLinks, clock, serverLog, isClockKept },
     serverKey: publicHalf(signingKey),
-    startProcess: given.startDoorHost ?? hostedDoorsProcess(DOOR_HOST, join(config.dataDir, DOORS_FOLDER)),
+    startProcess: external.startDoorHost ?? hostedDoorsProcess(DOOR_HOST, join(config.dataDir, DOORS_FOLDER)),
   });
   const listPublisher = new ListPublisher({
     ...{ storage, listStatuses, clock, serverLog },
@@ -159,7 +159,7 @@ function linksOf(
 }
 
 function devicesOf(
-  given: ControlDependencies,
+  external: ControlDependencies,
   simulated: SimulatedHall,
   common: DevicesOptions & {
     readonly hall: Hall;
@@ -167,14 +167,14 @@ function devicesOf(
     readonly doorHost: DoorHost;
   },
 ) {
-  const { randomness, cipher, network, clock } = given;
+  const { randomness, cipher, network, clock } = external;
   const http = new DeviceHttp(network, clock);
   const logins = new DeviceLogins({ clock, cipher });
   const drivers = driverRegistry({ ...{ http, network, randomness, simulated }, ...common });
   const lamps = new Lamps({
     ...{ ...common, logins },
     drivers: drivers.lamps,
-    lampTrace: given.lampTrace ?? null,
+    lampTrace: external.lampTrace ?? null,
   });
   const doors = new Doors({ ...{ ...common, logins }, drivers: drivers.doors, newId: () => randomness.id() });
   const climateDevices = new ClimateDevices({
@@ -183,7 +183,7 @@ function devicesOf(
     onNews: () => climate.reconcile(),
   });
   const climate: ClimateControl = new ClimateControl({
-    storage: given.storage,
+    storage: external.storage,
     clock,
     serverLog: common.serverLog,
     air: simulated.simulatedClimate,

@@ -88,10 +88,10 @@ export async function startApplication(config: Config, external: ExternalDepende
 
 async function assemble(
   config: Config,
-  given: ExternalDependencies & { readonly clock: Clock; readonly randomness: Randomness },
+  external: ExternalDependencies & { readonly clock: Clock; readonly randomness: Randomness },
   { storage, cipher, backupFiles }: HallData,
 ): Promise<Application> {
-  const { serverLog, clock, randomness } = given;
+  const { serverLog, clock, randomness } = external;
   const rates = new Rates(clock);
   const common = { storage, store: storage.read, clock, randomness, cipher, serverLog, rates };
   const erasureFiles = [...new Set([config.dataDir, config.backupDir])].map((folder) =>
@@ -99,15 +99,15 @@ async function assemble(
   );
   await repeatErasures({ ...common, erasureFiles });
   await createFirstHall(storage, randomness, clock.now());
-  const callers = await identifyingServices(config, given, common);
-  const network = createLocalNetwork(createNameLookup(given.lookup ?? systemLookup, clock));
+  const callers = await identifyingServices(config, external, common);
+  const network = createLocalNetwork(createNameLookup(external.lookup ?? systemLookup, clock));
   const audit = new AuditFile({
     file: new LineFile(join(config.dataDir, AUDIT_FILE), serverLog),
     serverLog,
   });
   const controllerKeys = await readControllerKeys(common);
   const control = await composeControl(config, {
-    ...{ ...given, ...common, ...controllerKeys, network },
+    ...{ ...external, ...common, ...controllerKeys, network },
     controllerJournal: journalOfControllers(common, controllerKeys, () => ({ ...control, guessLimits })),
     storeAudit: () => audit.store((work) => storage.write(SERVER, work)),
   });
@@ -120,7 +120,7 @@ async function assemble(
   monitoringWatch.start();
   await climate.start();
   const { clockWatch } = loop;
-  const jobs = startJobs(config, given, {
+  const jobs = startJobs(config, external, {
     ...{ ...common, sessions: callers.sessions, clockWatch, guessLimits, backupFiles, erasureFiles },
     ...{ hall, control: control.control },
   });
@@ -129,7 +129,7 @@ async function assemble(
     ...callers,
     ...control,
     ...simulated,
-    ...independentServices(config, { ...given, storage }),
+    ...independentServices(config, { ...external, storage }),
     ...controllerKeys,
     ...jobs.services,
     ...{ network, audit, guessLimits, monitoringWatch },
@@ -151,7 +151,7 @@ async function assemble(
 /** Work of the server's own beside control: mails, backups, erasures, retention and sessions. */
 function startJobs(
   config: Config,
-  given: ExternalDependencies,
+  external: ExternalDependencies,
   parts: Needs<
     "storage" | "clock" | "cipher" | "randomness" | "serverLog" | "clockWatch" | "hall" | "control"
   > & {
@@ -161,15 +161,17 @@ function startJobs(
     readonly erasureFiles: readonly ErasureFile[];
   },
 ) {
-  const openMailer = given.openMailer ?? smtpMailer(given.lookup ?? systemLookup);
+  const openMailer = external.openMailer ?? smtpMailer(external.lookup ?? systemLookup);
   const messageLoop = new MessageLoop(parts, openMailer);
   messageLoop.start();
-  const backups = backupsOf(config, given, { ...parts, files: parts.backupFiles });
+  const backups = backupsOf(config, external, { ...parts, files: parts.backupFiles });
   backups?.start();
   const erasureRecorder = new ErasureRecorder(parts);
-  if (given.makesBackups !== false) erasureRecorder.start();
+  if (external.makesBackups !== false) erasureRecorder.start();
   const stopJobs = [startRetentionJob(parts), startSessionCheck(parts.sessions, parts)];
-  const outboundNetwork = createOutboundNetwork(createNameLookup(given.lookup ?? systemLookup, parts.clock));
+  const outboundNetwork = createOutboundNetwork(
+    createNameLookup(external.lookup ?? systemLookup, parts.clock),
+  );
   const certFile = config.tls?.certFile ?? null;
   const noticeLoop = new NoticeLoop({
     ...{ ...parts, calendar: berlinCalendar, openMailer, outboundNetwork, messageLoop, backups, certFile },

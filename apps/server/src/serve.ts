@@ -74,8 +74,8 @@ export async function serve(config: Config): Promise<void> {
 /** Refuses a path through a file; a missing or unresponsive folder may be a disk that is mounted later. */
 async function refuseImpossibleBackups(config: Config): Promise<void> {
   const { backupDir } = config;
-  const found = await answerInTime(existingPart(backupDir)).catch(() => null);
-  if (found?.isDirectory() === false) throw unusableBackupDir(config);
+  const pathState = await answerInTime(existingPart(backupDir)).catch(() => null);
+  if (pathState?.isDirectory() === false) throw unusableBackupDir(config);
 }
 
 /** Ends the process, so that it is started again, once a restart can help, or after 30 s (promises.md). */

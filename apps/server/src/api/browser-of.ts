@@ -10,7 +10,7 @@ export interface Browser {
 /** Other browsers whose User-Agent contains Chrome or Safari. */
 const OTHER_BROWSERS = /\b(?:OPR|OPT|SamsungBrowser|YaBrowser|Vivaldi|DuckDuckGo|Ddg|UCBrowser|Brave)\//;
 
-/** In order: Edge contains Chrome and Safari, Chrome contains Safari; iOS uses EdgiOS, FxiOS and CriOS. */
+/** The first match counts, as Edge's User-Agent also names Chrome and Safari, Chrome's also Safari. */
 const FAMILIES: readonly (readonly [family: string, version: RegExp])[] = [
   ["Edge", /\b(?:Edg|EdgA|EdgiOS|Edge)\/(\d{1,4})/],
   ["Firefox", /\b(?:Firefox|FxiOS)\/(\d{1,4})/],
@@ -18,7 +18,7 @@ const FAMILIES: readonly (readonly [family: string, version: RegExp])[] = [
   ["Safari", /\bVersion\/(\d{1,4})\b.*\bSafari\//],
 ];
 
-/** In order: the User-Agent of a phone contains the name of its system's ancestor. */
+/** The first match counts, as an iPhone's User-Agent also names Mac OS X, that of Android also Linux. */
 const SYSTEMS: readonly (readonly [system: string, pattern: RegExp])[] = [
   ["iPhone", /\biPhone\b/],
   ["iPad", /\biPad\b/],
@@ -29,7 +29,7 @@ const SYSTEMS: readonly (readonly [system: string, pattern: RegExp])[] = [
   ["Linux", /\bLinux\b|\bX11\b/],
 ];
 
-/** null: an unlisted system. */
+/** Operating system; null: none of the list. */
 export function systemOf(userAgent: string): string | null {
   return SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
 }

@@ -27,10 +27,7 @@ export function asksForDeviceLink({ url, headers }: IncomingMessage): boolean {
   return url === DEVICE_LINK_PATH && headers.upgrade?.toLowerCase() === "websocket";
 }
 
-/**
- * Links door controllers by TLS 1.3 with a pre-shared key inside a WebSocket, which passes proxies and needs no
- * certificate. To be called before `app.ready()`.
- */
+/** Accepts links by TLS 1.3 with a pre-shared key in a WebSocket, which passes proxies and needs no certificate. */
 export function bindDeviceLink(
   app: FastifyInstance,
   { keys, clock, serverLog, onLink }: DeviceLinkOptions,

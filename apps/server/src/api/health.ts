@@ -2,10 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { isLoopAlive } from "../modules/monitoring/connection-test.ts";
 import type { Services } from "./services.ts";
 
-/**
- * /healthz: the process answers; /readyz: so does the database, its file is intact, and a pass of the control
- * loop ended within 30 s.
- */
+/** /readyz: the database answers, its file is intact, and the control loop made a pass within 30 s. */
 export function bindHealth(app: FastifyInstance, services: Services): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {

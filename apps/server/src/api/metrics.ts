@@ -181,8 +181,8 @@ function addSchedulerMetrics(metrics: Metrics, { hall, clock, databasePing }: Se
       // no further query to a hanging database
       if (!(await databasePing.isAnswering())) return Number.NaN;
       // kept in memory until a change, and does not wait for a slow database
-      const last = await hall.stateInTime(clock.now()).catch(() => null);
-      return last?.isCurrent === true ? Number(last.state.scheduler.isPaused) : Number.NaN;
+      const lastState = await hall.stateInTime(clock.now()).catch(() => null);
+      return lastState?.isCurrent === true ? Number(lastState.state.scheduler.isPaused) : Number.NaN;
     },
   );
 }

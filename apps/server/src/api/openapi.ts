@@ -57,9 +57,8 @@ export function openApiDocument(version: string): Record<string, unknown> {
     const path = call.endpoint.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [call.endpoint.method.toLowerCase()]: operation(call) };
   }
-  paths[LIVE_PATH] = {
-    get: { ...liveOperation(TOKEN_HEADERS, PROBLEM_CONTENT), tags: [tagOf("liveStream")] },
-  };
+  const live = liveOperation(TOKEN_HEADERS, PROBLEM_CONTENT);
+  paths[LIVE_PATH] = { get: { ...live, tags: [tagOf("liveStream")] } };
   paths[TERMINAL_LIVE_PATH] = {
     get: {
       operationId: "terminalLive",
@@ -108,11 +107,9 @@ function tagOf(part: string): string {
 
 function problemDocumentSchema() {
   const { properties, ...schema } = wireSchema(problemSchema) as { properties: Record<string, object> };
-  const codeProperty = { ...properties["code"], enum: ALL_CODES.map(({ code }) => code) };
-  return {
-    ...withWords({ ...schema, properties: { ...properties, code: codeProperty } }),
-    example: INTERNAL_FAULT_PROBLEM,
-  };
+  const code = { ...properties["code"], enum: ALL_CODES.map((row) => row.code) };
+  const described = withWords({ ...schema, properties: { ...properties, code } });
+  return { ...described, example: INTERNAL_FAULT_PROBLEM };
 }
 
 /** Alternatives, of which one is enough; empty: public. */
@@ -122,7 +119,7 @@ function securityOf(allowedCallers: AllowedCallers): readonly object[] {
   return allowedCallers.includes("terminal") ? [...byToken, TERMINAL_COOKIE_SECURITY] : byToken;
 }
 
-/** An endpoint with its German texts; `words`: those of its capability, with the names of fields. */
+/** An endpoint with its German texts; `words`: those of its capability, which describe the fields. */
 interface Call {
   readonly name: string;
   readonly endpoint: Endpoint;

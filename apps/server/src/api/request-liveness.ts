@@ -30,8 +30,8 @@ export async function requestLiveness(clock: Clock, request: FastifyRequest): Pr
 function notAfterOf({ headers }: FastifyRequest): Instant | null {
   const text = headers[NOT_AFTER_HEADER.toLowerCase()];
   if (text === undefined) return null;
-  const at = typeof text === "string" ? fromIso(text) : null;
-  if (at !== null) return at;
+  const notAfter = typeof text === "string" ? fromIso(text) : null;
+  if (notAfter !== null) return notAfter;
   const problem = { field: NOT_AFTER_HEADER, problem: INPUT_PROBLEMS.instant };
   throw new Refused({ code: "input_invalid", problems: [problem] });
 }

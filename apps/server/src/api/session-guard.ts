@@ -29,10 +29,7 @@ interface Access extends Pick<Endpoint, "scope"> {
   readonly allowedCallers: Exclude<AllowedCallers, "public">;
 }
 
-/**
- * A terminal's cookie counts only at endpoints of terminals, and only without a token, so that a user who signs
- * in at a terminal calls as that user.
- */
+/** A terminal's cookie counts only without a token, so that a user who signs in at a terminal calls as that user. */
 export async function authenticateCaller(
   { sessions, apiKeys, terminals }: Authenticators,
   request: FastifyRequest,

@@ -117,10 +117,7 @@ function sendPage(reply: FastifyReply, document = PANEL_DOCUMENT): FastifyReply 
   return reply.sendFile(document);
 }
 
-/**
- * Whether the browser is a terminal; clears the cookie of a removed one. True without the database, too, as the
- * door would show a sign-in.
- */
+/** Removes the cookie of a removed terminal; true without the database, too, as the door would show a sign-in. */
 async function isFromTerminal(
   request: FastifyRequest,
   reply: FastifyReply,

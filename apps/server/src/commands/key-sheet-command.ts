@@ -8,11 +8,11 @@ import { type Command, type CommandContext, CommandRefused, refuseArgs } from ".
 export const keySheetCommand: Command = async (args, context) => {
   refuseArgs(args, "key-sheet");
   const { config, clock, print } = context;
-  const found = existingCodeKey(config.codeKey, config.dataDir);
-  if (found === null) throw new CommandRefused(COMMAND_MESSAGES.noKey(config.dataDir));
-  if ((await opensDatabase(found.key, context)) === false)
-    throw new CommandRefused(COMMAND_MESSAGES.keyOfAnother(found.source));
-  const groups = found.key.toString("hex").match(/.{4}/g) ?? [];
+  const codeKey = existingCodeKey(config.codeKey, config.dataDir);
+  if (codeKey === null) throw new CommandRefused(COMMAND_MESSAGES.noKey(config.dataDir));
+  if ((await opensDatabase(codeKey.key, context)) === false)
+    throw new CommandRefused(COMMAND_MESSAGES.keyOfAnother(codeKey.source));
+  const groups = codeKey.key.toString("hex").match(/.{4}/g) ?? [];
   print(COMMAND_MESSAGES.keySheet(groups, config, clock.now()));
 };
 

@@ -24,9 +24,9 @@ export const restoreCommand: Command = async (args, context) => {
   try {
     const key = existingCodeKey(config.codeKey, dataDir);
     const file = await pathOf(name, context);
-    const found = await checkBackup(file, dataDir, key === null ? null : createSecretCipher(key.key));
-    print(COMMAND_MESSAGES.restores(file, found.backup?.at ?? null, found.content));
-    print(COMMAND_MESSAGES.replaces(found.replaced));
+    const checkedBackup = await checkBackup(file, dataDir, key === null ? null : createSecretCipher(key.key));
+    print(COMMAND_MESSAGES.restores(file, checkedBackup.backup?.at ?? null, checkedBackup.content));
+    print(COMMAND_MESSAGES.replaces(checkedBackup.replaced));
     print(COMMAND_MESSAGES.restoreConsequences);
     if (isConfirmed) print(COMMAND_MESSAGES.restored(await restoreBackup(file, dataDir, clock.now())));
     else print(COMMAND_MESSAGES.restoreNotConfirmed);

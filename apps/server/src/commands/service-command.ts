@@ -37,33 +37,28 @@ function install({ environment, project, print }: CommandContext): void {
   // the server needs the folder's files, so it runs as their owner, not as the sudo caller
   const user = userOf(uid);
   const unit = systemdUnit({ folder: project, node, user, path: `${dirname(node)}:${USUAL_PATH}` });
-  const storedVariables = ENVIRONMENT_VARIABLES.filter((name) => (environment[name] ?? "") !== "");
-  const text = settingsFileText(storedVariables.map((name) => [name, environment[name] ?? ""]));
+  const variables = ENVIRONMENT_VARIABLES.filter((name) => (environment[name] ?? "") !== "");
+  const text = settingsFileText(variables.map((name) => [name, environment[name] ?? ""]));
   writeSettingsFile(settingsFile, text, { uid, gid });
   writeFileSync(UNIT_FILE, unit, { mode: 0o644 });
   requireSystemctl("daemon-reload");
   requireSystemctl("enable", SERVICE_NAME);
   requireSystemctl("restart", SERVICE_NAME);
-  print(installedText(settingsFile, { storedVariables, user, environment }));
+  print(installedText(settingsFile, { variables, user, environment }));
 }
 
+/** German text after an installation; `variables`: names of those that were stored. */
 export function installedText(
   settingsFile: string,
   {
-    storedVariables,
+    variables,
     user,
     environment,
-  }: Pick<CommandContext, "environment"> & {
-    readonly storedVariables: readonly string[];
-    readonly user: string;
-  },
+  }: Pick<CommandContext, "environment"> & { readonly variables: readonly string[]; readonly user: string },
 ): string {
   // only a first start needs the password, which no file has to contain
   const isPasswordDropped = (environment["ADMIN_PASSWORD"] ?? "") !== "";
-  return COMMAND_MESSAGES.serviceInstalled(UNIT_FILE, settingsFile, storedVariables, {
-    user,
-    isPasswordDropped,
-  });
+  return COMMAND_MESSAGES.serviceInstalled(UNIT_FILE, settingsFile, variables, { user, isPasswordDropped });
 }
 
 function remove({ project, print }: CommandContext): void {

@@ -70,7 +70,7 @@ test("the settings are readable for the owner alone, also where everybody could 
 
 test("an installation of the service with ADMIN_PASSWORD says that it is not kept, and where the link is", () => {
   const said = (environment: Record<string, string>) =>
-    installedText("/srv/platzwart.env", { storedVariables: ["PORT"], user: "halle", environment });
+    installedText("/srv/platzwart.env", { variables: ["PORT"], user: "halle", environment });
   expect(said({ PORT: "80", ADMIN_PASSWORD: "geheim-und-lang" })).toContain(
     "ADMIN_PASSWORD wird nicht aufbewahrt",
   );

@@ -26,7 +26,7 @@ export interface Storage {
   readInTransaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
   /** Refusal of the last write with a change, if none was stored since; null: none. */
   readonly refusalOfChanges: RefusalOfChanges | null;
-  /** As `refusesChanges`, or database_locked for half a minute after such a refusal. */
+  /** As `refusalOfChanges`, or database_locked for half a minute after such a refusal. */
   readonly refusalToStore: RefusalToStore | null;
   /** Whether a write or, with PostgreSQL, a query runs or waits. */
   readonly isBusy: boolean;

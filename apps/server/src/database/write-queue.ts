@@ -3,10 +3,7 @@ import { yieldToEventLoop } from "../platform/system/event-loop.ts";
 
 type Task = () => Promise<void>;
 
-/**
- * Runs one task after the other: urgent ones first, then those of each lane in turn. Other work of the process runs
- * between two tasks, since SQLite blocks the only thread.
- */
+/** Runs tasks one by one, urgent ones first, then lanes in turn; pauses between, as SQLite blocks the only thread. */
 export class WriteQueue {
   readonly #urgent: Task[] = [];
   readonly #others = new RoundRobinQueues<Task>();

@@ -145,43 +145,40 @@ class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
     return this.all(codes, query);
   }
 
-  /**
-   * Codes in any state, by id, that were stored since `revision`, or that time alone brought into or out of the
-   * list of `listActiveWithin` between its intervals `before` and `now`.
-   */
+  /** Codes stored since `revision`, and those that entered or left listActiveWithin's list since `before`; by id. */
   async listChangedSince(
     revision: number,
     { before, now }: { readonly before: Interval; readonly now: Interval },
   ): Promise<AccessCodeRecord[]> {
     const stored = this.#all.where("changed_in_revision", ">", revision);
-    const entered = this.#active
+    const entering = this.#active
       .where("effect_until", ">", now.from)
       .where("effect_from", ">=", before.until)
       .where("effect_from", "<", now.until);
-    const left = this.#all
+    const leaving = this.#all
       .where("status", "in", ["active", "expired"])
       .where("effect_until", ">", before.from)
       .where("effect_until", "<=", now.from);
     const found = [
       ...(await this.all(codes, stored)),
-      ...(await this.all(codes, entered)),
-      ...(await this.all(codes, left)),
+      ...(await this.all(codes, entering)),
+      ...(await this.all(codes, leaving)),
     ];
     return [...new Map(found.map((code) => [code.id, code])).values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   /** The first active code acting on each of these courts, and on all courts, from an instant on (C-15). */
   async listFirstFrom(at: Instant, courts: readonly CourtId[]): Promise<AccessCodeRecord[]> {
-    const from = this.#active
+    const upcoming = this.#active
       .where("is_permanent", "=", false)
       .where("occupies_court", "=", true)
       .where("valid_from", ">=", at);
-    const firstOf = (ofCourt: typeof from) =>
+    const firstOf = (ofCourt: typeof upcoming) =>
       this.db.selectFrom(ofCourt.orderBy("valid_from").orderBy("id").limit(1).as("first")).selectAll();
     // one index seek per court
-    const ofAllCourts = firstOf(from.where("court_id", "is", null));
+    const ofAllCourts = firstOf(upcoming.where("court_id", "is", null));
     const query = courts.reduce(
-      (all, court) => all.unionAll(firstOf(from.where("court_id", "=", storedCourtId(court)))),
+      (all, court) => all.unionAll(firstOf(upcoming.where("court_id", "=", storedCourtId(court)))),
       ofAllCourts,
     );
     return this.all(codes, query);

@@ -252,7 +252,7 @@ class BookingRecords extends Records<BookingTables> {
 
   /** Erases customers of at most `limit` bookings that ended before an instant; returns their ids (G-07). */
   async eraseCustomerDataEndedBefore(endedBefore: Instant, limit: number): Promise<string[]> {
-    const ended = await this.db
+    const endedBookings = await this.db
       .selectFrom("bookings")
       .select("id")
       // lets the query use the index of bookings with a customer
@@ -261,7 +261,7 @@ class BookingRecords extends Records<BookingTables> {
       .orderBy("end_time")
       .limit(limit)
       .execute();
-    const ids = ended.map(({ id }) => id);
+    const ids = endedBookings.map(({ id }) => id);
     await this.eraseCustomerDataOf(ids);
     return ids;
   }
@@ -269,14 +269,14 @@ class BookingRecords extends Records<BookingTables> {
   /** Erases the idempotency keys, too. */
   async eraseCustomerDataOf(ids: readonly string[]): Promise<void> {
     for (const portion of inPortions(ids)) {
-      const erased = await this.db
+      const erasedBookings = await this.db
         .selectFrom("bookings")
         .select(["contact_id", "created_at"])
         .where("id", "in", portion)
         .execute();
       await this.db.updateTable("bookings").set(this.#erasedColumns).where("id", "in", portion).execute();
       await this.#contacts.noteLostBookings(
-        erased.flatMap(({ contact_id: id, created_at: at }) =>
+        erasedBookings.flatMap(({ contact_id: id, created_at: at }) =>
           id === null ? [] : [{ id, at: at as Instant }],
         ),
       );

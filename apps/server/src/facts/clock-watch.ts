@@ -20,10 +20,7 @@ const MAX_BEHIND = minutes(2);
 /** Time without a jump until the clock counts as steady. */
 const STEADY_AFTER = HOUR;
 
-/**
- * Detects a system clock that jumps, or is behind the mark (a stored instant that was certainly reached), as after
- * a start with an empty battery (M-06).
- */
+/** Detects a clock that jumps, or is behind its mark: a stored instant that was certainly reached (M-06). */
 export class ClockWatch {
   readonly #clock: Clock;
   readonly #clockSync: ClockSync;

@@ -28,14 +28,14 @@ export interface Opening {
 /** Port of control. A person's single commands are never repeated, not even after a restart. */
 export interface Commands {
   /** All lamps of a court in manual mode (C-02); superseded: no such lamp, a test, or a newer command. */
-  switchLight(court: CourtId, on: boolean, by: CommandAuthor): Promise<CommandOutcome>;
+  switchLight(court: CourtId, on: boolean, author: CommandAuthor): Promise<CommandOutcome>;
   /** Tests a lamp, which blocks its other commands (E-03); in_test: another test runs, or the lamp is gone. */
   testLamp(
     channelId: string,
-    by: CommandAuthor,
+    author: CommandAuthor,
   ): Promise<{ readonly failed: FailedSteps; readonly isBackOn: boolean } | "in_test">;
   /** Opens the door for two seconds and checks its report (E-03); gone: not connected any more. */
-  testDoor(doorId: string, by: CommandAuthor): Promise<FailedSteps | "gone">;
+  testDoor(doorId: string, author: CommandAuthor): Promise<FailedSteps | "gone">;
   openDoor(opening: Opening): Promise<DoorCommandOutcome>;
   /** Ends every hold and opening at once (D-09). */
   lockDoor(doorId: string, userId: string): Promise<DoorCommandOutcome>;

@@ -90,7 +90,7 @@ export class ContactRecords extends Records<ContactTables & BookingsOfContacts> 
     );
   }
 
-  /** null: not merged, or longer than MERGES_KNOWN ago. */
+  /** null: not merged, or longer than MERGES_KEPT_FOR ago. */
   async mergedInto(id: string): Promise<string | null> {
     const row = await this.db
       .selectFrom("merged_contacts")

@@ -53,7 +53,7 @@ export class CourtLight {
     return this.#lamps.some(({ isSimulated }) => isSimulated);
   }
 
-  /** After repeated presses at the wall. */
+  /** Whether the rule is suspended after repeated presses at the wall. */
   get isAutomationSuspended(): boolean {
     return this.#lamps.some(({ isAutomationSuspended }) => isAutomationSuspended);
   }
@@ -111,7 +111,7 @@ export function newerIntent(stored: LightIntent | null, live: LiveIntent | undef
 
 /** null: there are no times, or one of them is null. */
 function latestOrNull(times: readonly (Instant | null)[]): Instant | null {
-  const known = times.filter((time) => time !== null);
-  const [first, ...others] = known;
-  return first === undefined || known.length < times.length ? null : latest(first, ...others);
+  const knownTimes = times.filter((time) => time !== null);
+  const [first, ...others] = knownTimes;
+  return first === undefined || knownTimes.length < times.length ? null : latest(first, ...others);
 }

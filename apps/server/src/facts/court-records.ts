@@ -81,15 +81,15 @@ interface CourtTables {
 }
 
 export const courtsIn = repository(({ db, rows }: Connection<CourtTables>) => {
-  const all = db.selectFrom("courts").selectAll();
-  const get = async (id: CourtId) => rows.first(courts, await all.where("id", "=", id).execute());
+  const allCourts = db.selectFrom("courts").selectAll();
+  const get = async (id: CourtId) => rows.first(courts, await allCourts.where("id", "=", id).execute());
 
   return {
     get,
 
     /** By id, including courts out of use or beyond the court count. */
     async list(): Promise<CourtRecord[]> {
-      return rows.all(courts, await all.orderBy("id").execute());
+      return rows.all(courts, await allCourts.orderBy("id").execute());
     },
 
     async insert(record: CourtRecord): Promise<void> {
@@ -117,7 +117,7 @@ export const courtsIn = repository(({ db, rows }: Connection<CourtTables>) => {
 
     /** Unchanged courts are left out. */
     async lastChanges(): Promise<CourtChange[]> {
-      const changed = all.where("changed_at", "is not", null).orderBy("id");
+      const changed = allCourts.where("changed_at", "is not", null).orderBy("id");
       return rows.all(changes, (await changed.execute()) as ChangeRow[]);
     },
 

@@ -9,7 +9,7 @@ export interface LampPicture {
   readonly isOn: boolean;
   /** Reported dark, without a later command to light. */
   readonly isKnownDark: boolean;
-  /** Whether only a person's unacknowledged command may have lit it. */
+  /** Whether only a person's command, not confirmed yet, may have lit it. */
   readonly isPerhapsLitByPerson: boolean;
   /** Value of the open or deferred command; null: none. */
   readonly pending: boolean | null;
@@ -22,9 +22,9 @@ export interface LampPicture {
   readonly reportedAt: Instant | null;
   /** Last answer of the device for this lamp, refusals included. */
   readonly respondedAt: Instant | null;
-  /** null: not known to be absent. */
+  /** Time of the first command or question without an answer; null: it answers, as far as known. */
   readonly unresponsiveSince: Instant | null;
-  /** After repeated presses at the wall. */
+  /** Whether the rule is suspended after repeated presses at the wall. */
   readonly isAutomationSuspended: boolean;
   readonly isInTest: boolean;
 }
@@ -37,7 +37,7 @@ export interface DoorReport {
   readonly byCommand: string | null;
   /** Absent: not opened for a code; `codeId`: TEST_CODE_ID for the test code. */
   readonly openedFor?: { readonly codeId: string; readonly until: Instant };
-  /** Logged from the events of a controller without a link. */
+  /** The controller's own events, which it sends as well, bring the log entry. */
   readonly isLoggedSeparately?: true;
 }
 
@@ -56,7 +56,7 @@ export type Opener =
 
 /** Snapshot of a connected door. */
 export interface DoorPicture {
-  /** A replacement connection has another number. */
+  /** Number of the connection; a new one, as after a change of the door's address, has another number. */
   readonly connection: number;
   readonly isSimulated: boolean;
   /** Whether codes can be typed at the door itself. */

@@ -26,10 +26,7 @@ interface DeviceNews {
   readonly state?: DeviceState;
 }
 
-/**
- * Stores what devices report in the background, and retries failures. What waits is lost when the process ends, as
- * devices report again after a start.
- */
+/** Stores reports of devices, and retries failures; what waits is lost at the end, as devices report again. */
 export class DeviceReports {
   readonly #hall: Hall;
   readonly #clock: Clock;

@@ -248,10 +248,10 @@ function mergeById<Device extends { readonly id: string; readonly courtIds: read
       existing ? { ...existing, courtIds: [...existing.courtIds, ...device.courtIds] } : device,
     );
   }
-  const found = [...byId.values()];
+  const merged = [...byId.values()];
   return [
-    ...found.filter(({ courtIds }) => courtIds.length > 0),
-    ...found.filter(({ courtIds }) => courtIds.length === 0),
+    ...merged.filter(({ courtIds }) => courtIds.length > 0),
+    ...merged.filter(({ courtIds }) => courtIds.length === 0),
   ];
 }
 

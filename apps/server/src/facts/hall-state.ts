@@ -265,12 +265,12 @@ function earliestBlockEnd(
 }
 
 function firstOfEachCourt(codes: readonly AccessCodeRecord[]): readonly AccessCodeRecord[] {
-  const first = new Map<CourtId | null, AccessCodeRecord>();
+  const firstByCourt = new Map<CourtId | null, AccessCodeRecord>();
   for (const code of codes) {
-    const earlier = first.get(code.courtId);
-    if (earlier === undefined || byBeginning(code, earlier) < 0) first.set(code.courtId, code);
+    const earlier = firstByCourt.get(code.courtId);
+    if (earlier === undefined || byBeginning(code, earlier) < 0) firstByCourt.set(code.courtId, code);
   }
-  return [...first.values()].sort(byBeginning);
+  return [...firstByCourt.values()].sort(byBeginning);
 }
 
 function byBeginning(a: AccessCodeRecord, b: AccessCodeRecord): number {

@@ -98,10 +98,7 @@ export class Hall {
     return this.snapshot.inTime(now);
   }
 
-  /**
-   * Runs `work` in a write transaction, one at a time, and resolves after COMMIT; `lightsToForce`: courts whose
-   * lamps the next pass commands despite pause or suspension.
-   */
+  /** As Storage.write; `lightsToForce`: courts whose lamps the next pass commands despite pause or suspension. */
   async change<T>(
     writer: Writer,
     work: (store: Store, now: Instant) => Promise<T>,

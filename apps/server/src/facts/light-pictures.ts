@@ -40,8 +40,8 @@ export class LightPictures {
 
   /** null: no report; undefined: the lamp was replaced or has no driver, and the stored report counts. */
   reportOf(channel: Pick<LightChannelRecord, "id" | "address" | "output">): LampReport | null | undefined {
-    const last = this.#memory.lastReports.get(channel.id);
-    return last?.outputKey === outputKeyOf(channel) ? last.report : undefined;
+    const lastReport = this.#memory.lastReports.get(channel.id);
+    return lastReport?.outputKey === outputKeyOf(channel) ? lastReport.report : undefined;
   }
 
   /** null: the user commanded no lamp since the start. */

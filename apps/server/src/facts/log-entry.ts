@@ -75,8 +75,9 @@ interface LogSubject extends Courts {
   readonly metadata?: Metadata;
 }
 
-type SentenceData = readonly [details?: Metadata];
-type Sentence<D extends SentenceData> = string | ((name: string, ...data: D) => string);
+/** What a sentence says besides its subject. */
+type Details = readonly [details?: Metadata];
+type Sentence<D extends Details> = string | ((name: string, ...data: D) => string);
 
 /**
  * Makers of entries about one kind of subject: a row has category, level and sentence, an action is an audit
@@ -86,11 +87,7 @@ export function rowsAbout<Subject>(
   component: ServerLogComponent,
   subjectOf: (subject: Subject) => LogSubject,
 ) {
-  function row<D extends SentenceData = SentenceData>(
-    category: LogCategory,
-    level: LogLevel,
-    sentence: Sentence<D>,
-  ) {
+  function row<D extends Details = Details>(category: LogCategory, level: LogLevel, sentence: Sentence<D>) {
     return (at: Instant, subject: Subject, ...data: D): NewLogEntry => {
       const { name, metadata, ...courts } = subjectOf(subject);
       const message = messageOf(sentence, name, data);
@@ -101,7 +98,7 @@ export function rowsAbout<Subject>(
     };
   }
 
-  function action<D extends SentenceData = SentenceData>(level: LogLevel, sentence: Sentence<D>) {
+  function action<D extends Details = Details>(level: LogLevel, sentence: Sentence<D>) {
     const entry = row("audit", level, sentence);
     return (at: Instant, subject: Subject, userId: string, ...data: D): NewLogEntry => {
       const { metadata, ...rest } = entry(at, subject, ...data);
@@ -112,7 +109,7 @@ export function rowsAbout<Subject>(
   return { row, action };
 }
 
-function messageOf<D extends SentenceData>(
+function messageOf<D extends Details>(
   sentence: Sentence<D>,
   name: string | undefined,
   data: D,

@@ -66,12 +66,8 @@ export class LogWriter {
   /** "Court 1", or "Court 1, Court 2". */
   async #courtNames(ids: readonly CourtId[]): Promise<string> {
     if (ids.length === 0) throw new Error("an entry about a court does not say which");
-    const courts = await this.#db
-      .selectFrom("courts")
-      .select(["id", "name"])
-      .where("id", "in", ids)
-      .execute();
-    return ids.map((id) => courts.find((court) => court.id === id)?.name ?? defaultCourtName(id)).join(", ");
+    const rows = await this.#db.selectFrom("courts").select(["id", "name"]).where("id", "in", ids).execute();
+    return ids.map((id) => rows.find((court) => court.id === id)?.name ?? defaultCourtName(id)).join(", ");
   }
 
   async #recordOf(entry: NewLogEntry): Promise<LogRecord> {

@@ -14,10 +14,7 @@ import { displayNames } from "./display-names.ts";
 import { bookedTimes, holderNames, type ReasonNames, reasonViews } from "./reason-views.ts";
 import type { StoredRun } from "./scheduler-records.ts";
 
-/**
- * Runs of the history as users see them. Their valid codes are time-limited (Z-02), so every user may see the digits
- * (N-09); erased values are null.
- */
+/** Runs as any user may see them, with the digits of valid codes, all time-limited (Z-02, N-09); null: erased. */
 export async function runViews(
   store: Store,
   runs: readonly StoredRun[],
@@ -45,16 +42,11 @@ export async function runViews(
     courts: result.courts.map((court) => {
       const lightReasons: ReasonView[] = reasonViews(court.reasons, names);
       const doorReasons = reasonViews(court.doorReasons ?? [], names);
+      const light = court.hasLamp === false && doorReasons.length > 0 ? [] : lightReasons;
       return {
         courtId: court.courtId,
         reasons: lightReasons,
-        reason: courtReasonSentence(
-          {
-            light: court.hasLamp === false && doorReasons.length > 0 ? [] : lightReasons,
-            door: doorReasons,
-          },
-          startedAt,
-        ),
+        reason: courtReasonSentence({ light, door: doorReasons }, startedAt),
         validCodes: court.validCodes.map((codeId) => ({
           codeId,
           accessCode: digitsOf(codes.get(codeId), cipher),

@@ -14,10 +14,7 @@ export type SchedulerState =
       readonly since: Instant;
       /** Empty: unknown. */
       readonly byUserId: string;
-      /**
-       * Time of the pause or of the last manual run since: only windows that cover it, of codes that existed then,
-       * release a door.
-       */
+      /** Pause or last manual run since: a door is released only by windows around it, of codes that existed then. */
       readonly doorFreeze: RevisionedInstant;
     };
 

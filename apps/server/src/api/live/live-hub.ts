@@ -22,12 +22,13 @@ export interface LiveSink {
   end(): void;
 }
 
+/** A connected browser. */
 interface Listener {
   readonly caller: UserCaller;
   readonly sink: LiveSink;
   /** Number of the last sent event. */
   lastSent: number;
-  /** New events during the catch-up; null: the catch-up is over. */
+  /** Events since the connection, sent after the missed ones; null: missed and queued ones are sent. */
   queued: LiveEvent[] | null;
 }
 

@@ -35,6 +35,7 @@ interface DueData {
 
 const NOTHING: DueData = { doors: false, entries: false };
 
+/** A connected page of a terminal. */
 interface Listener {
   readonly terminal: TerminalCaller;
   readonly sink: LiveSink;

@@ -12,10 +12,7 @@ export const LOCK_FILE = "platzwart.lock";
 
 const CHECK_INTERVAL = SECOND;
 
-/**
- * Keeps other processes off the data folder by SQLite's lock on a file of its own. This file and those of the database
- * are watched, because a lock on a removed file keeps nobody off.
- */
+/** SQLite's lock on a file of its own; watches it and the database's files, as a removed file keeps nobody off. */
 export class SqliteFolderLock {
   readonly #connection: DatabaseSync;
   /** Watched files, with their identity. */

@@ -13,10 +13,7 @@ interface CallsOfCaller {
 /** Start of the newest call; the next one starts an event loop iteration later. */
 let newestBegin = Promise.resolve();
 
-/**
- * Limits how many calls of one caller run at once. Starts one call per event loop iteration, because many at once
- * would block the timers of lights and doors, as SQLite works on the only thread.
- */
+/** Limits the calls of a caller at once; starts one per event loop iteration, as SQLite would block all timers. */
 export class CallerConcurrency {
   readonly #maxAtOnce: number;
   readonly #calls = new Map<string, CallsOfCaller>();

@@ -21,10 +21,7 @@ interface Pending {
   readonly waiting: Set<Parameters<Lookup>[2]>;
 }
 
-/**
- * Looks each name up once for all that ask meanwhile; uses its last known addresses where the answer is late, so that
- * a hanging name server delays nothing.
- */
+/** Looks a name up once for all that ask meanwhile; gives its last known addresses where the answer is late. */
 export function createNameLookup(lookup: Lookup, clock: Clock): Lookup {
   const lastAddresses = new Map<string, LookupAddress[]>();
   const pending = new Map<string, Pending>();
@@ -32,14 +29,14 @@ export function createNameLookup(lookup: Lookup, clock: Clock): Lookup {
   const queue: string[] = [];
 
   return (host, _options, done) => {
-    const last = lastAddresses.get(host);
+    const lastKnown = lastAddresses.get(host);
     const { since, waiting } = pending.get(host) ?? queueLookup(host);
     const remaining = minus(LOOKUP_TIMEOUT, minus(clock.elapsed(), since));
-    if (last === undefined) waiting.add(done);
-    else if (remaining <= 0) done(null, last);
+    if (lastKnown === undefined) waiting.add(done);
+    else if (remaining <= 0) done(null, lastKnown);
     else {
       const timer = clock.timer("a name server's answer", remaining, () => {
-        if (waiting.delete(answer)) done(null, last);
+        if (waiting.delete(answer)) done(null, lastKnown);
       });
       const answer: typeof done = (error, addresses) => {
         timer.cancel();
@@ -66,10 +63,10 @@ export function createNameLookup(lookup: Lookup, clock: Clock): Lookup {
       if (next !== undefined) startLookup(next);
       if (error === null) lastAddresses.set(host, addresses);
       else if (UNKNOWN_NAME_CODES.includes(error.code)) lastAddresses.delete(host);
-      const last = lastAddresses.get(host);
+      const lastKnown = lastAddresses.get(host);
       for (const done of waiting) {
-        if (last === undefined) done(error, addresses);
-        else done(null, last);
+        if (lastKnown === undefined) done(error, addresses);
+        else done(null, lastKnown);
       }
     });
   }

@@ -44,10 +44,10 @@ export function hostedDoorsProcess(program: string, folder: string): StartHost {
       kill: () => void child.kill("SIGKILL"),
       async stop() {
         if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-        const gone = once(child, "exit");
+        const exited = once(child, "exit");
         const killTimer = systemClock.timer("end of hosted doors", STOP_TIMEOUT, () => child.kill("SIGKILL"));
         if (child.connected) child.disconnect();
-        await gone;
+        await exited;
         killTimer.cancel();
       },
     };

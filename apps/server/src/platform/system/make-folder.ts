@@ -3,10 +3,7 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { giveToOwnerOf, giveToOwnerOfAsync } from "./file-owner.ts";
 
-/**
- * Makes a folder and its missing parents, for their parent's owner only; true: it is new. (Node's recursive mkdir
- * would hang in /proc.)
- */
+/** Makes a folder, and its parents, for its parent's owner only; true: new. Node's recursive mkdir hangs in /proc. */
 export function makeFolder(path: string): boolean {
   if (existsSync(path)) return false;
   if (dirname(path) !== path) makeFolder(dirname(path));

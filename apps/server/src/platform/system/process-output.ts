@@ -53,9 +53,9 @@ export class ProcessOutput {
     this.#waiting = [];
     write(this.#fd, batch, (error, written) => {
       const isFull = error?.code === "EAGAIN";
-      const rest = error === null ? batch.subarray(written) : isFull ? batch : Buffer.alloc(0);
-      this.#waitingBytes -= batch.length - rest.length;
-      if (rest.length > 0) this.#waiting.unshift(rest);
+      const unwritten = error === null ? batch.subarray(written) : isFull ? batch : Buffer.alloc(0);
+      this.#waitingBytes -= batch.length - unwritten.length;
+      if (unwritten.length > 0) this.#waiting.unshift(unwritten);
       if (isFull) systemClock.timer("output", RETRY_INTERVAL, () => this.#next());
       else this.#next();
     });

@@ -37,8 +37,8 @@ export class RateLimit {
     const events = this.#recent(key);
     const now = this.#clock.elapsed();
     const waits = this.#rates.map(({ max, period }) => {
-      const first = events[events.length - max];
-      return first === undefined ? 0 : period - (now - first.at);
+      const blockingEvent = events[events.length - max];
+      return blockingEvent === undefined ? 0 : period - (now - blockingEvent.at);
     });
     return milliseconds(Math.max(0, ...waits));
   }
@@ -67,8 +67,8 @@ export class RateLimit {
   #keep(key: string, isKept: (event: CountedEvent) => boolean): void {
     const events = this.#events.get(key);
     if (events === undefined) return;
-    const kept = events.filter(isKept);
-    if (kept.length === 0) this.#events.delete(key);
-    else if (kept.length < events.length) this.#events.set(key, kept);
+    const keptEvents = events.filter(isKept);
+    if (keptEvents.length === 0) this.#events.delete(key);
+    else if (keptEvents.length < events.length) this.#events.set(key, keptEvents);
   }
 }

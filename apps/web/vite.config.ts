@@ -8,6 +8,8 @@ import { firstPaint, TERMINAL_DOCUMENT } from "./first-paint.ts";
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "8080"}`;
 const SERVED_BY_THE_SERVER = ["/api", "/functions", "/healthz", "/readyz", "/metrics", "/openapi.json"];
 
+const LOADED_BY_EACH_PAGE = /\/(index|session|application)-[^/]*$/;
+
 /** As web-files.ts of the server: a terminal gets its own document at the address of door control. */
 const terminalInDevelopment: Plugin = {
   name: "terminal-in-development",
@@ -32,7 +34,12 @@ export default defineConfig({
     target: BROWSERS,
     // The content security policy allows no inline script, style or data URL.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // chunks that each page has loaded need no preload
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === "html" ? files : files.filter((file) => !LOADED_BY_EACH_PAGE.test(file)),
+    },
     rolldownOptions: {
       input: {
         index: `${import.meta.dirname}/index.html`,

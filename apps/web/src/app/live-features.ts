@@ -22,7 +22,7 @@ import { reloadDevices } from "../features/monitoring/listed-devices.ts";
 import { permanentCodesChanged, reloadCodeSpace } from "../features/permanent-codes/permanent-code-cache.ts";
 import { reloadPreview, schedulerChanged } from "../features/scheduler/scheduler-queries.ts";
 import { settingChanged } from "../features/settings/settings-queries.ts";
-import { logEntryArrived, reloadLog } from "../features/system-log/log-stream.ts";
+import { publishLogEntry, reloadLog } from "../features/system-log/log-stream.ts";
 
 type Channel = LiveChannel | TelemetryChannel;
 
@@ -46,7 +46,7 @@ export const CHANNEL_HANDLERS: {
   "doors-changes": [applyDoorChange],
   "scheduler-changes": [schedulerChanged],
   "system-logs-changes": [
-    (client, { entry }) => (entry === undefined ? reloadLog(client) : logEntryArrived(entry)),
+    (client, { entry }) => (entry === undefined ? reloadLog(client) : publishLogEntry(entry)),
   ],
   system_settings_changes: [
     (client, { key, value }) => {

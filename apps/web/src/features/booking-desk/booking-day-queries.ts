@@ -50,10 +50,10 @@ export function withBooking(day: BookingDayView, view: BookingView): BookingDayV
     codes:
       code === undefined
         ? day.codes
-        : day.codes.map((one) =>
-            one.id === code.id
-              ? { ...one, courtId: view.courtId, validFrom: view.startTime, validTo: view.endTime }
-              : one,
+        : day.codes.map((each) =>
+            each.id === code.id
+              ? { ...each, courtId: view.courtId, validFrom: view.startTime, validTo: view.endTime }
+              : each,
           ),
   };
 }

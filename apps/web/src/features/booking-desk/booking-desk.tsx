@@ -38,11 +38,13 @@ import { useGoneBooking } from "./gone-booking.ts";
 import { useNewBooking } from "./new-booking.ts";
 import type { SeriesDialogProps } from "./series-dialog.tsx";
 
+/** What the page asks of the desk. */
 export interface DeskHandle {
   /** Begins a booking at the next free slot, of any court where none is given. */
   findFree(court?: CourtId): void;
 }
 
+/** Components that load after the desk. */
 export interface DeskPanels {
   readonly Draft: ComponentType<Omit<DraftPanelProps, "NameField">>;
   readonly Booking: ComponentType<Omit<BookingPanelProps, "NameField" | "Messages">>;

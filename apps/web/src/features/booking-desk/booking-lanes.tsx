@@ -99,7 +99,7 @@ export function BookingLanes(props: LanesProps) {
   const openItem = ({ entry, block, courtId }: LaneStop, at: Instant) => {
     if (entry !== null) props.onChoose(entry);
     else if (block === null) {
-      const free = freeTimes(courtId, facts, reachOf(day)).find((one) => covers(one, at));
+      const free = freeTimes(courtId, facts, reachOf(day)).find((interval) => covers(interval, at));
       if (free !== undefined) props.onDraft(slotAtPointer(courtId, at, free, now));
     } else if (block.until > now) props.onOpenBlock(block);
   };

@@ -70,7 +70,7 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
   const shownUntil =
     cutAt === undefined ? weekdayAndDay(minus(endOf(lastPage ?? { from }), MINUTE)) : dayAndTime(cutAt);
   // as on /contacts, a text without letter, digit or sign matches nothing
-  const found = isSearched && terms.length === 0 ? [] : bookings.filter((one) => matches(one, terms));
+  const found = isSearched && terms.length === 0 ? [] : bookings.filter((booking) => matches(booking, terms));
   const { columns, statuses } = deskTexts;
   return (
     <section

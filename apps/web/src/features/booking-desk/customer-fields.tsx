@@ -5,6 +5,7 @@ import type { Refusal } from "../../lib/api/refusals.ts";
 import type { EntryProblems, SendFormOf, useSendForm } from "../../lib/forms/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 
+/** A booking's customer as entered. */
 export interface CustomerEntry {
   readonly customerName: string;
   readonly customerEmail: string;
@@ -29,6 +30,7 @@ export const NO_CUSTOMER: CustomerEntry = {
   contactId: null,
 };
 
+/** Field of the customer's name with suggested contacts, which the page brings from another feature. */
 export interface NameFieldProps {
   readonly field: ReturnType<ReturnType<typeof useSendForm<CustomerEntry>>["field"]>;
   readonly text: string;

@@ -26,6 +26,7 @@ export interface LaneEntry extends TakenSlot {
   readonly door: readonly Interval[];
 }
 
+/** The row of a court along the time axis. */
 export interface DeskLane {
   readonly court: { readonly id: CourtId; readonly name: string };
   /** Sorted by start. */
@@ -36,6 +37,7 @@ export interface DeskLane {
   readonly free: readonly Interval[];
 }
 
+/** What a slot is checked against. */
 export interface DeskFacts {
   readonly taken: readonly LaneEntry[];
   readonly blocks: readonly (Block & { readonly reason: string })[];
@@ -106,7 +108,7 @@ export function deskLanes(day: BookingDayView, now: Instant): DeskLane[] {
     const free = freeTimes(court.id, facts, day).filter(
       ({ from, until }) => until > minus(now, START_GRACE) && from < day.rules.bookableUntil,
     );
-    const closed = day.closed.filter((one) => one.courtId === court.id && overlaps(one, day));
+    const closed = day.closed.filter((each) => each.courtId === court.id && overlaps(each, day));
     return { court, entries, blocks: courtBlocks, closed, free };
   });
 }

@@ -171,9 +171,9 @@ const DOOR_EDGE = "forced:stroke-[CanvasText]";
 
 /** One drawing for all windows of a lane, as twenty courts have six hundred. */
 function Windows({ entries, preview, span, now }: WindowsProps) {
-  const all = preview === null || preview.problem !== null ? entries : [...entries, preview];
-  const light = all.flatMap((one) => one.light);
-  const door = all.flatMap((one) => one.door);
+  const shownEntries = preview === null || preview.problem !== null ? entries : [...entries, preview];
+  const light = shownEntries.flatMap((entry) => entry.light);
+  const door = shownEntries.flatMap((entry) => entry.door);
   const isOver = ({ until }: Interval) => until <= now;
   const isToCome = (window: Interval) => !isOver(window);
   const boxPath = (top: number, bottom: number) => (window: Interval) => {

@@ -40,7 +40,7 @@ export function closedWords(
   { courtId, time }: BookingSlot,
   { closed }: Pick<DeskFacts, "closed">,
 ): string | null {
-  const inTheWay = closed.filter((one) => one.courtId === courtId && overlaps(one, time));
+  const inTheWay = closed.filter((each) => each.courtId === courtId && overlaps(each, time));
   // a day with a break at noon is named once
   const days = new Set(inTheWay.map(({ from, name, hours }) => hoursOfDayWords(weekday(from), name, hours)));
   return days.size === 0 ? null : deskTexts.outsideHours([...days].join("; "));
@@ -60,6 +60,7 @@ export function slotWords({ time }: BookingSlot, court: string, near: Instant): 
   return deskTexts.preview(timeRange(time.from, time.until, near), court);
 }
 
+/** An entry of a lane in words for screen readers. */
 export function spokenEntry(entry: LaneEntry, court: string, state: keyof typeof deskTexts.states): string {
   const near = entry.time.from;
   const spokenWindows = (kind: string, windows: readonly Interval[]) =>

@@ -22,6 +22,7 @@ export interface DragPreview {
   readonly isSent: boolean;
 }
 
+/** A booking at the slot to which it is dragged or moved. */
 export interface DragItem {
   /** null: a new booking. */
   readonly entry: LaneEntry | null;

@@ -10,6 +10,7 @@ import { closedWords, nameOf, problemWords, slotWords } from "./desk-words.ts";
 import { moveOfKey } from "./lane-keys.ts";
 import { movedTo } from "./snapping.ts";
 
+/** A move under way; `slot`: where the booking would go. */
 export interface KeyboardMove {
   readonly entry: LaneEntry;
   readonly mode: "whole" | "end";

@@ -28,7 +28,7 @@ export function useLaneFocus(
   const stops = useMemo(() => laneStops(lanes), [lanes]);
   const [chosenStop, chooseStop] = useState<{ readonly key: string; readonly at: Instant } | null>(null);
   const pendingFocus = useRef<{ readonly key: string; readonly court: CourtId | undefined } | null>(null);
-  const find: LaneFocus["find"] = (key) => stops.flat().find((one) => one.key === key) ?? null;
+  const find: LaneFocus["find"] = (key) => stops.flat().find((each) => each.key === key) ?? null;
   const stop = find(chosenStop?.key) ?? firstStop(stops, now);
   const cell = (key: string | null, track = "") =>
     grid.current?.querySelector<HTMLElement>(`${track}[data-item="${key}"]`);

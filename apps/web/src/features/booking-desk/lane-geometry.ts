@@ -10,6 +10,7 @@ const MIN_WIDTH_WITH_ENDS = 30;
 const SCROLL_DISTANCE = 40;
 const MAX_SPEED = 20;
 
+/** An item's element inside the track of its court; `item`: its key. */
 export interface LaneCell {
   readonly cell: HTMLElement;
   readonly track: HTMLElement;

@@ -25,7 +25,7 @@ export async function printSheet(content: ReactNode, width: number, pageOf: Page
   const isDone = new Promise<void>((done) => addEventListener("afterprint", () => done(), { once: true }));
   print();
   await isDone;
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== rule);
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rule);
   root.unmount();
   element.remove();
 }

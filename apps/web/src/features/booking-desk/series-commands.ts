@@ -83,6 +83,7 @@ export interface SeriesQuestion {
   changeThisDate(): void;
 }
 
+/** Dates that a change concerns beside the chosen one. */
 export type OtherDates = "following" | "all";
 
 /** Days by which a date moves. */
@@ -127,6 +128,7 @@ export function useChangeDates() {
   });
 }
 
+/** State by which the server refuses to overwrite a concurrent change. */
 export const seenOf = ({ id, revision }: BookingView) => ({ id, revision });
 
 /** What differs of a moved date: another court says nothing about the times of the others. */

@@ -12,6 +12,7 @@ export interface Slip {
   readonly words: SlipWords;
 }
 
+/** The slip's content for its QR code. */
 export function slipText({ booking, court, doorFrom, doorHelp, words }: Slip): string {
   const { startTime, endTime, accessCode } = booking;
   return [

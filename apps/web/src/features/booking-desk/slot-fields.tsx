@@ -20,6 +20,7 @@ const LENGTHS = [30, 60, 90, 120];
 
 type Edge = "from" | "until";
 
+/** Entered times that make no slot. */
 export interface WrongTimes {
   /** Slot of these entries, which another choice discards. */
   readonly slot: BookingSlot;

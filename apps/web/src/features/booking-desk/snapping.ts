@@ -14,6 +14,7 @@ import {
 } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 
+/** What a drag moves: the whole booking, its end or its start; or it draws a new one. */
 export type DragMode = "whole" | "end" | "start" | "new";
 
 /** Grid of start and end; odd times of a booking stay. */

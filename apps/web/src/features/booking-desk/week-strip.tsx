@@ -77,7 +77,7 @@ export function loadOf({ courts, booked }: BookingWeekView, day: Interval): numb
   const totalTime = courts.length * between(open.from, open.until);
   if (totalTime === 0) return 0;
   const taken = booked
-    .filter((one) => overlaps(one, open))
+    .filter((each) => overlaps(each, open))
     .reduce((sum, { from, until }) => sum + Math.min(until, open.until) - Math.max(from, open.from), 0);
   return Math.min(1, taken / totalTime);
 }

@@ -68,7 +68,7 @@ function DayRow({ week, day, axis, span, now, onDay }: DayRowProps) {
   };
   const ofDay = (all: readonly BookingWeekView["booked"][number][]) =>
     all
-      .filter((one) => overlaps(one, day))
+      .filter((each) => overlaps(each, day))
       .map(boxPath)
       .join("");
   return (

@@ -8,7 +8,6 @@ import { Button } from "../../ui/button.tsx";
 export const GUIDE_LAYOUT = "grid max-w-240 grid-cols-1 gap-6 p-5 max-tablet:px-4";
 export const PART_LAYOUT = "grid grid-cols-1 content-start gap-2 [&>p]:max-w-[80ch]";
 
-/** Sections of the guide, each with its commands to copy. */
 export function GuideParts({ parts }: { readonly parts: readonly GuidePart[] }) {
   return (
     <div className={GUIDE_LAYOUT}>

@@ -23,7 +23,6 @@ interface ControllerRowProps {
   onAction(action: ControllerAction): void;
 }
 
-/** A controller in the list: its machine, state, warnings and actions. */
 export function ControllerRow({ controller, door, now, onAction }: ControllerRowProps) {
   const { name, model, serial, program, lastSeenAt, claimReusedAt, copySeenAt, waitingEvents } = controller;
   const clock = clockTrouble(controller);

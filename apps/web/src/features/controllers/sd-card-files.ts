@@ -1,6 +1,7 @@
 import { DOOR_PACKAGE } from "@platzwart/contract/downloads";
 import { sdCardReadMe } from "@platzwart/texts/pages/controller-sd-card";
 
+/** What the files on a controller's memory card say. */
 export interface SdCard {
   readonly host: string;
   /** Server address as seen from the door, http or https. */

@@ -2,7 +2,6 @@ import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { Badge } from "../../ui/badge.tsx";
 import { BookedIcon, FreeIcon } from "../../ui/icons.tsx";
 
-/** Whether a court is booked now. */
 export function BookingBadge({ isBooked }: { readonly isBooked: boolean }) {
   return (
     <Badge tone={isBooked ? "booked" : "free"} icon={isBooked ? <BookedIcon /> : <FreeIcon />}>

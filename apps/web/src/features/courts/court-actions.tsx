@@ -35,6 +35,7 @@ export function FirstCourtAction(props: CourtActionsProps) {
   );
 }
 
+/** What FirstCourtAction leaves out. */
 export function OtherCourtActions(props: CourtActionsProps) {
   return props.court.canEndAccess ? <LightForATime {...props} /> : null;
 }

@@ -8,7 +8,6 @@ interface CourtNextProps {
   readonly now: Instant;
 }
 
-/** The booking after the present one. */
 export function CourtNext({ court: { next, booking }, now }: CourtNextProps) {
   if (next === null)
     return <p className="text-note text-ink2">{booking !== null && courtTexts.nothingAfter}</p>;

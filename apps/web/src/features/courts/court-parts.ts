@@ -10,9 +10,7 @@ export interface CourtParts {
   doorsWhy(court: CourtView): ReactNode;
   /** null: the page shows the lanes elsewhere. */
   readonly lane: ((court: CourtView) => ReactNode) | null;
-  /** The hours above the lanes. */
   readonly axis: ReactNode;
-  /** Button that blocks the court. */
   block(court: CourtView): ReactNode;
   logEntries(court: CourtView): ReactNode;
   /** `onGo`: called before leaving the page. */

@@ -17,7 +17,6 @@ import { LANE, Lane } from "./lane.tsx";
 interface DaySectionProps {
   /** By id, blocked ones included; undefined: unknown. */
   readonly courts: readonly CourtView[] | undefined;
-  /** Icons beside a court's name. */
   signsOf(court: CourtView): ReactNode;
 }
 
@@ -58,14 +57,12 @@ function useDayNow(plan: DayPlanView | undefined): Instant {
   return useNowAt(useMemo(() => (plan === undefined ? [] : edgesOf(plan)), [plan]));
 }
 
-/** Says that the day could not be loaded. */
 export function DayNotice() {
   const plan = useDayPlan();
   if (!plan.isError) return null;
   return <LoadFailure title={dayTexts.missing} isRetried query={plan} />;
 }
 
-/** The hours above the lanes. */
 export function DayAxis() {
   const { data: plan } = useDayPlan();
   const now = useDayNow(plan);

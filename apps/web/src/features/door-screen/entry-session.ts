@@ -9,6 +9,7 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, plus, seconds } from "@platzwart/domain/time/instant";
 import { Listeners } from "../../lib/listeners.ts";
 
+/** Answer to a code that was checked. */
 export type EntryAnswer =
   | { readonly kind: "granted" }
   | { readonly kind: "denied" }

@@ -110,7 +110,7 @@ function alarmsOf(alarms: readonly CodeAlarmView[], doors: readonly DoorView[]):
   return alarms.flatMap(({ id, of, doorId, name, since }) => {
     if (of === "hall") return { id, doorId, since, place: codeAlarmTexts.hall };
     if (of === "user") return { id, doorId, since, place: codeAlarmTexts.user(name) };
-    const door = doors.find((one) => one.id === doorId);
+    const door = doors.find((candidate) => candidate.id === doorId);
     return door === undefined ? [] : { id, doorId, since, place: door.name };
   });
 }

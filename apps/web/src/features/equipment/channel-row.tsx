@@ -22,7 +22,6 @@ interface ChannelRowProps {
   onRemove(): void;
 }
 
-/** A light channel in the list, with its test (E-03). */
 export function ChannelRow({ channel, court, isOutOfUse, live, onChange, onRemove }: ChannelRowProps) {
   const test = useTestLamp(channel.id);
   const [isSeenLit, setSeenLit] = useState(false);

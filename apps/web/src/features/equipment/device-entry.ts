@@ -10,6 +10,7 @@ export const CONTROLLER_DRIVER = "controller";
 
 export type DeviceDriver = RelayDriverName | typeof CONTROLLER_DRIVER;
 
+/** Driver and address of a lamp or door as entered. */
 export interface DeviceEntry {
   readonly driver: DeviceDriver;
   readonly address: string;
@@ -20,6 +21,7 @@ export interface DeviceEntry {
   readonly isPasswordForgotten: boolean;
 }
 
+/** Driver and address of a lamp or door as last read. */
 export interface KnownDevice {
   readonly driver: string | null;
   readonly address: string | null;
@@ -57,6 +59,7 @@ export function isSameDevice(entry: DeviceEntry, known: KnownDevice | null): boo
   return known !== null && known.driver === entry.driver && known.address === addressOf(entry, "");
 }
 
+/** Whether saving deletes the stored password. */
 export function isForgetting(entry: DeviceEntry, known: KnownDevice | null): boolean {
   return entry.isPasswordForgotten && known?.hasPassword === true && isSameDevice(entry, known);
 }

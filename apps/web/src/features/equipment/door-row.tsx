@@ -23,7 +23,6 @@ interface DoorRowProps {
 type DoorCommand = "test" | "change" | "remove";
 const COMMANDS: readonly DoorCommand[] = ["test", "change", "remove"];
 
-/** A door in the list, with its test. */
 export function DoorRow({ door, courts, now, onCommand }: DoorRowProps) {
   const phase = doorPhase(door, now);
   const { driver } = door;

@@ -15,7 +15,6 @@ interface CourtDrawingProps {
   readonly outline: CourtOutline;
 }
 
-/** A badminton court from above, with its lamps. */
 export const CourtDrawing = memo(function CourtDrawing({ look, outline }: CourtDrawingProps) {
   return (
     <svg className={`plan-court ${look}`} viewBox="0 0 142.3 280" aria-hidden="true" focusable="false">

@@ -51,7 +51,6 @@ function fillers(count: number, columns: Readonly<Record<"wide" | "middle" | "na
   ));
 }
 
-/** Empty bays while the courts are loading. */
 export function BaysLoading() {
   return lastKnownCourtNumbers().map((place) => (
     <li className="bay" key={place} aria-hidden="true">

@@ -52,5 +52,6 @@ export const useRetry = () =>
 export const useSendCode = (court: string) =>
   useMessageCommand("resend", court, (id: string) => callServer(sendBookingCode, { params: { id } }));
 
+/** true: sends the messages that are held since a restore; false: drops them. */
 export const useDecideHeld = () =>
   useMessageCommand("held", "", (send: boolean) => callServer(decideHeldMessages, { body: { send } }));

@@ -13,7 +13,6 @@ interface ChangeTimesDialogProps {
   onClose(): void;
 }
 
-/** Hours and days at which a permanent code opens doors. */
 export function ChangeTimesDialog({ code, onClose }: ChangeTimesDialogProps) {
   const change = useChangeTimes(code);
   const [start] = useState(() => entryOf(code, serverClock.now()));

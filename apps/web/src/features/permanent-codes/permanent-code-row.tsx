@@ -20,7 +20,6 @@ interface PermanentCodeRowProps {
   onDelete(): void;
 }
 
-/** A permanent code in the list, with its weakness. */
 export function PermanentCodeRow({ code, isShown, codeLength, onChange, onDelete }: PermanentCodeRowProps) {
   const { userName, accessCode, createdAt } = code;
   return (

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
 import { reportFailure } from "../../lib/api/failures.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
-import { reloadPreview, reloadRecentRuns, schedulerStateAnswered } from "./scheduler-queries.ts";
+import { reloadPreview, reloadRecentRuns, storeSchedulerState } from "./scheduler-queries.ts";
 
 /** "Jetzt ausführen" (Z-10). */
 export function useRunByHand() {
@@ -35,7 +35,7 @@ export function usePause() {
   return useMutation({
     mutationFn: (paused: boolean) => callServer(pauseScheduler, { body: { paused } }),
     onSuccess: (state) => {
-      schedulerStateAnswered(client, state);
+      storeSchedulerState(client, state);
       reloadPreview(client);
     },
     onError: (error) => reportFailure(schedulerFailures.pause, error),

@@ -86,7 +86,7 @@ export function withOlder(
 export const reloadPreview = (client: QueryClient) => reload(client, previewQuery.queryKey);
 export const reloadRecentRuns = (client: QueryClient) => reload(client, recentRunsQuery.queryKey);
 
-export function schedulerStateAnswered(client: QueryClient, state: SchedulerStateView): void {
+export function storeSchedulerState(client: QueryClient, state: SchedulerStateView): void {
   client.setQueryData(stateQuery.queryKey, state);
 }
 

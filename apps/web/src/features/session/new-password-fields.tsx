@@ -9,7 +9,6 @@ interface NewPasswordFieldsProps {
   readonly children?: ReactNode;
 }
 
-/** A new password, typed twice. */
 export function NewPasswordFields({ chosen, repeated, children }: NewPasswordFieldsProps) {
   const kind = { type: "password", autoComplete: "new-password" } as const;
   return (

@@ -5,7 +5,6 @@ import { Field } from "../../ui/field.tsx";
 import { useSignIn } from "./session-calls.ts";
 import { announceWrong, SessionForm } from "./session-form.tsx";
 
-/** Name and password of a user. */
 export function SignInForm() {
   const form = useSendForm({
     start: { username: "", password: "" },

@@ -33,6 +33,7 @@ interface EditedField {
 /** Unsaved entries; other fields follow the value in force. */
 export type Draft = { readonly [Key in SettingKey]?: EditedField | undefined };
 
+/** A setting of the form, as entered and in force. */
 export interface FieldState {
   readonly key: SettingKey;
   readonly entry: Entry;
@@ -98,6 +99,7 @@ export function withEdit(draft: Draft, key: SettingKey, entry: Entry, values: Se
   return isBegunText || fieldOf(key, values, next).isChanged ? next : withoutEntry(draft, key);
 }
 
+/** Resolves a conflict in favour of the user's entry. */
 export function keepMine(draft: Draft, key: SettingKey, inForce: SettingValue): Draft {
   const edited = draft[key];
   return edited === undefined ? draft : { ...draft, [key]: { ...edited, baseValue: inForce } };

@@ -43,6 +43,7 @@ const STICKY_ACTIONS = [
   "max-tablet:border-t max-tablet:border-line max-tablet:pb-2",
 ].join(" ");
 
+/** Form around a section's fields: last change, conflict, history and save buttons. */
 export function SectionFrame({ section, form, children }: SectionFrameProps) {
   const [history, openHistory, closeHistory] = useDialogLater(loadHistory);
   useChunkWhenIdle(loadHistory);

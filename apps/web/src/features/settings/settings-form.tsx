@@ -47,6 +47,7 @@ interface SectionPanelProps {
   readonly children: (values: SettingValues) => ReactNode;
 }
 
+/** Panel of a section, whose content appears once the settings are loaded. */
 export function SectionPanel({ section, failure, children }: SectionPanelProps) {
   const settings = useSettings(failure);
   const values = useSettingValues(failure);

@@ -22,6 +22,7 @@ const TICK_STEPS = [minutes(30), HOUR, hours(2), hours(3), hours(6)];
 /** Width in px below which labels are above their rows. */
 export const NARROW = 640;
 
+/** Layout for a width in px, with room for the entered windows and those in force. */
 export function timingLayout(
   width: number,
   windows: BookingWindows,

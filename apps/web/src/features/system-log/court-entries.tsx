@@ -15,7 +15,6 @@ const LEVEL_LOOKS = {
   error: [<ErrorIcon key="icon" />, "text-err-ink"],
 } as const;
 
-/** The newest log entries about a court. */
 export function CourtEntries({ courtId }: { readonly courtId: CourtId }) {
   const headingId = useId();
   const now = useNow();

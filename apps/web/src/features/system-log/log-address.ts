@@ -26,6 +26,7 @@ export function readLogFilter(search: string): LogFilter {
   );
 }
 
+/** Filter of one field; without it where the server would refuse the value. */
 export function parseFilterValue(field: keyof LogFilter, value: string): LogFilter {
   const isMissing = value === "" || (field === "day" && !isDay(value));
   return (isMissing ? undefined : listLogs.query?.safeParse({ [field]: value }).data) ?? {};

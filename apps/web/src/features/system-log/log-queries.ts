@@ -30,6 +30,7 @@ export function useLogChoice(filter: LogFilter, clearedUpTo: number): LogChoice 
   return useMemo(() => ({ filter, clearedUpTo, generation }), [filter, clearedUpTo, generation]);
 }
 
+/** The log's newest entries under a filter; live ones join them unless the view is paused. */
 export function useLogView(choice: LogChoice, isPaused: boolean) {
   const { filter, clearedUpTo, generation } = choice;
   const client = useQueryClient();

@@ -7,7 +7,7 @@ export const COURT_ENTRIES_KEY = "court-entries";
 
 const entryListeners = new Listeners<LogEntryView>();
 
-export function logEntryArrived(entry: LogEntryView): void {
+export function publishLogEntry(entry: LogEntryView): void {
   entryListeners.notify(entry);
 }
 

@@ -21,7 +21,6 @@ interface TerminalRowProps {
   onCommand(command: TerminalCommand): void;
 }
 
-/** A terminal in the list, with its state and actions. */
 export function TerminalRow({ terminal, door, now, onCommand }: TerminalRowProps) {
   const { enrolmentEndsAt, isConnected, lastSeenAt } = terminal;
   return (

@@ -4,6 +4,7 @@ import type { Duration } from "@platzwart/domain/time/instant";
 /** What the server knows of the door. */
 export type DoorState = Pick<DoorView, "isUnlocked" | "heldUntil" | "openUntil" | "isPending" | "fault">;
 
+/** What came of a typed code. */
 export type TypedAnswer =
   | { readonly kind: "granted" }
   | { readonly kind: "denied" }

@@ -24,7 +24,6 @@ interface DialogProps {
   onClose(): void;
 }
 
-/** Role of a user, and whether the user may sign in. */
 export function ChangeUserDialog({ user, onClose }: DialogProps) {
   const form = useSendForm({
     start: { role: user.role, isDisabled: user.isDisabled },

@@ -7,6 +7,7 @@ import { doorsOf } from "../../../entities/doors/door-phase.ts";
 /** Minimum number of courts that the door screen offers (D-02). */
 const ALWAYS_OFFERED = 6;
 
+/** A court or door in the choice on `/door-control`. */
 export interface DoorChoice {
   /** Address value: the number of a court, or the id of a door. */
   readonly key: string;

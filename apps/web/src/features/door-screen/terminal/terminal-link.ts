@@ -4,6 +4,7 @@ import { type Duration, type Instant, milliseconds, seconds } from "@platzwart/d
 import { Listeners } from "../../../lib/listeners.ts";
 import type { TerminalDoor, TerminalEntry } from "./terminal-reading.ts";
 
+/** Event of the live stream. */
 export type StreamSignal =
   | { readonly kind: "hello"; readonly now: Instant; readonly version: string }
   | { readonly kind: "tick"; readonly now: Instant }
@@ -14,6 +15,7 @@ export type StreamSignal =
 /** The server no longer accepts this browser as a terminal. */
 export class TerminalRevoked extends Error {}
 
+/** Server calls of a terminal. */
 export interface TerminalServer {
   /** Reads the screen; rejects with TerminalRevoked, or with another error without an answer or on a refusal. */
   screen(): Promise<TerminalScreenView>;

@@ -87,6 +87,7 @@ async function endWhenLost(canStartAnew: () => Promise<boolean>, lostAt: Duratio
   systemClock.timer("restart", CHECK_INTERVAL, () => void endWhenLost(canStartAnew, lostAt));
 }
 
+/** Prints the server's address, what is unsafe, and how to make the first user. */
 async function announce(config: Config, server: RunningServer): Promise<void> {
   printLine(START_MESSAGES.running(config.publicUrl ?? server.url));
   if (isUnencrypted(config)) printLine(START_MESSAGES.unencrypted(config.host));
@@ -94,23 +95,23 @@ async function announce(config: Config, server: RunningServer): Promise<void> {
   await announceBackups(config);
   if (server.isWithoutOperator) printLine(START_MESSAGES.nobodyCanOperate);
   if (server.setupCode === null) return;
-  const [here, ...others] = addressesOf(config, server.url);
+  const [localAddress, ...networkAddresses] = addressesOf(config, server.url);
   const linkAt = (address: string) => `${address}/login#${SETUP_FRAGMENT}=${server.setupCode}`;
   printLine("");
-  printLine(START_MESSAGES.noUserYet(linkAt(here)));
-  if (others.length > 0) printLine(START_MESSAGES.linksForPhones(others.map(linkAt)));
+  printLine(START_MESSAGES.noUserYet(linkAt(localAddress)));
+  if (networkAddresses.length > 0) printLine(START_MESSAGES.linksForPhones(networkAddresses.map(linkAt)));
   else if (config.publicUrl === null) printLine(START_MESSAGES.reachableHereOnly);
   printLine(START_MESSAGES.setupCode(server.setupCode));
 }
 
-/** With PostgreSQL the folder contains only the list of erasures. */
+/** Says where backups would be lost with the database, or others could change them. */
 async function announceBackups({ databaseUrl, dataDir, backupDir }: Config): Promise<void> {
-  const [data, found, folder] = await answerInTime(
+  const [data, nearestFolder, folder] = await answerInTime(
     Promise.all([stat(dataDir), existingPart(backupDir), stat(backupDir).catch(() => null)]),
   ).catch(() => [null, null, null]);
   if (databaseUrl === null) {
-    if (found === null) printLine(START_MESSAGES.backupsUnseen(backupDir));
-    else if (found.dev === data?.dev) printLine(START_MESSAGES.backupsOnSameDisk(backupDir));
+    if (nearestFolder === null) printLine(START_MESSAGES.backupsUnseen(backupDir));
+    else if (nearestFolder.dev === data?.dev) printLine(START_MESSAGES.backupsOnSameDisk(backupDir));
   }
   // Windows has no such permissions
   const isOpen = process.getuid !== undefined && folder !== null && (folder.mode & WRITABLE_BY_OTHERS) !== 0;

@@ -13,7 +13,7 @@ import { endInTime } from "@platzwart/machine/end-in-time";
 import { type LineChannel, openLineChannel } from "@platzwart/machine/line-channel";
 import { createWebSocketStream, type WebSocket, WebSocketServer } from "ws";
 
-/** A key that a controller may prove; `kind`: what it allows, as in controller-keys.ts. */
+/** claim: of a one-time code; lasting: of an enrolled controller; next: its replacing key; revoked: taken away. */
 export interface KnownKey {
   readonly controllerId: string;
   readonly kind: "claim" | "lasting" | "next" | "revoked";
@@ -21,7 +21,7 @@ export interface KnownKey {
   readonly encryptedKey: string;
 }
 
-/** A controller that has proved its key; `address`: IP address of the controller, or of a proxy before this server. */
+/** A controller that has proved its key; `address`: its IP address, or that of a proxy before this server. */
 export interface LinkPeer extends Pick<KnownKey, "controllerId" | "kind" | "encryptedKey"> {
   readonly address: string;
 }
@@ -29,9 +29,9 @@ export interface LinkPeer extends Pick<KnownKey, "controllerId" | "kind" | "encr
 /** The server's end of one link. */
 export interface LinkSession {
   /** Called with each received line. */
-  line(line: string): void;
+  receiveLine(line: string): void;
   /** Called exactly once, when the link is closed. */
-  ended(reason: string): void;
+  onEnd(reason: string): void;
 }
 
 interface Handshake {
@@ -42,7 +42,7 @@ interface Handshake {
   readonly onProved: (socket: TLSSocket, key: KnownKey) => void;
 }
 
-export function newWebSockets(): WebSocketServer {
+export function newWebSocketServer(): WebSocketServer {
   return new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -54,7 +54,7 @@ export function newWebSockets(): WebSocketServer {
 export function shakeHands(webSocket: WebSocket, { keys, clock, onRefused, onProved }: Handshake): void {
   let identity: string | null = null;
   let presentedKey: KnownKey | null = null;
-  const limit = endInTime(webSocket, clock, HANDSHAKE_TIME, () => onRefused("handshake_time", identity));
+  const timeLimit = endInTime(webSocket, clock, HANDSHAKE_TIME, () => onRefused("handshake_time", identity));
   // the stream reports the first error; further ones are ignored
   webSocket.on("error", () => {});
   // one TLS server per connection, so that no earlier session ticket is valid
@@ -73,7 +73,7 @@ export function shakeHands(webSocket: WebSocket, { keys, clock, onRefused, onPro
     webSocket.close();
   });
   tls.once("secureConnection", (socket) => {
-    limit.cancel();
+    timeLimit.cancel();
     socket.once("close", () => webSocket.terminate());
     if (presentedKey === null) socket.destroy();
     else onProved(socket, presentedKey);
@@ -105,12 +105,12 @@ export function openLink(
       }
       linesInSecond += 1;
       if (linesInSecond > MOST_LINES_A_SECOND) channel.end("too_many_lines");
-      else session.line(line);
+      else session.receiveLine(line);
     },
     onEnd: (reason) => {
       // time limit for sending the remaining bytes
       endInTime(webSocket, clock, HANDSHAKE_TIME);
-      session.ended(reason);
+      session.onEnd(reason);
     },
   });
   const session = onLink(peer, channel);

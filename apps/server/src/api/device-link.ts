@@ -33,7 +33,7 @@ export function bindDeviceLink(
   { keys, clock, serverLog, onLink }: DeviceLinkOptions,
 ): void {
   /** Loaded with the first connection: TLS and WebSockets cost 5 MB and a tenth of the start time. */
-  let webSockets: WebSocketServer | null = null;
+  let webSocketServer: WebSocketServer | null = null;
   const handshakes = new Set<WebSocket>();
   const channels = new Set<LineChannel>();
   const logLimit = new RateLimit(clock, [{ max: 1, period: MINUTE }]);
@@ -53,9 +53,9 @@ export function bindDeviceLink(
       return refuse(socket, "503 Service Unavailable");
     }
     import("./device-link-channel.ts").then(
-      ({ newWebSockets, openLink, shakeHands }) => {
-        webSockets ??= newWebSockets();
-        webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+      ({ newWebSocketServer, openLink, shakeHands }) => {
+        webSocketServer ??= newWebSocketServer();
+        webSocketServer.handleUpgrade(request, socket, head, (webSocket) => {
           handshakes.add(webSocket);
           webSocket.once("close", () => handshakes.delete(webSocket));
           shakeHands(webSocket, {
@@ -83,9 +83,9 @@ export function bindDeviceLink(
   });
   // Node.js does not close upgraded connections, but waits for their end
   app.addHook("preClose", async () => {
-    webSockets?.close();
+    webSocketServer?.close();
     for (const channel of channels) channel.end("server_stops");
-    for (const webSocket of webSockets?.clients ?? []) webSocket.terminate();
+    for (const webSocket of webSocketServer?.clients ?? []) webSocket.terminate();
   });
 }
 

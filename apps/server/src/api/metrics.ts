@@ -22,11 +22,11 @@ export function bindMetrics(
       throw new Refused({ code: "sign_in_required" });
     // loaded at the first request, because most halls have no Prometheus
     registry ??= createRegistry(services, hub);
-    const register = await registry;
+    const loadedRegistry = await registry;
     return reply
       .header("cache-control", "no-store")
-      .type(register.contentType)
-      .send(await register.metrics());
+      .type(loadedRegistry.contentType)
+      .send(await loadedRegistry.metrics());
   });
 }
 

@@ -24,16 +24,16 @@ interface Definition {
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
 }
 
-/** At any depth (X-13); `path`: prefix of the names, such as `data.`. */
+/** Fields at any depth that the schema does not have (X-13); `path`: prefix of their names, such as `data.`. */
 export function unknownFields(schema: z.ZodMiniType, value: unknown, path = ""): readonly UnknownField[] {
   const { innerType, element, shape } = (schema as unknown as { readonly def: Definition }).def;
   if (innerType !== undefined) return unknownFields(innerType, value, path);
   if (element !== undefined && Array.isArray(value))
     return value.flatMap((item, index) => unknownFields(element, item, `${path}${index}.`));
   if (shape === undefined || typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => {
+  return Object.entries(value).flatMap(([name, fieldValue]) => {
     const fieldSchema = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    if (fieldSchema !== undefined) return unknownFields(fieldSchema, inner, `${path}${name}.`);
+    if (fieldSchema !== undefined) return unknownFields(fieldSchema, fieldValue, `${path}${name}.`);
     return [{ field: `${path}${name}`.slice(0, LONGEST_FIELD_PATH), knownFields: Object.keys(shape) }];
   });
 }

@@ -24,9 +24,10 @@ export const restoreCommand: Command = async (args, context) => {
   try {
     const key = existingCodeKey(config.codeKey, dataDir);
     const file = await pathOf(name, context);
-    const checkedBackup = await checkBackup(file, dataDir, key === null ? null : createSecretCipher(key.key));
-    print(COMMAND_MESSAGES.restores(file, checkedBackup.backup?.at ?? null, checkedBackup.content));
-    print(COMMAND_MESSAGES.replaces(checkedBackup.replaced));
+    const cipher = key === null ? null : createSecretCipher(key.key);
+    const { backup, content, replaced } = await checkBackup(file, dataDir, cipher);
+    print(COMMAND_MESSAGES.restores(file, backup?.at ?? null, content));
+    print(COMMAND_MESSAGES.replaces(replaced));
     print(COMMAND_MESSAGES.restoreConsequences);
     if (isConfirmed) print(COMMAND_MESSAGES.restored(await restoreBackup(file, dataDir, clock.now())));
     else print(COMMAND_MESSAGES.restoreNotConfirmed);

@@ -16,11 +16,13 @@ type Fields = Readonly<Record<string, AnyField>>;
 type ValueOf<F> = F extends Field<infer Value, infer _Row> ? Value : never;
 type ColumnsOf<F> = F extends Field<infer _Value, infer Row> ? Row : never;
 /** The intersection of a union's types. */
-type All<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer Whole) => void
+type Intersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
+  all: infer Whole,
+) => void
   ? { [Column in keyof Whole]: Whole[Column] }
   : never;
 type Values<Shape extends Fields> = { readonly [Key in keyof Shape]: ValueOf<Shape[Key]> };
-type Columns<Shape extends Fields> = All<ColumnsOf<Shape[keyof Shape]>>;
+type Columns<Shape extends Fields> = Intersection<ColumnsOf<Shape[keyof Shape]>>;
 
 /** Translates between the rows of a table and records. */
 export interface Codec<Rec, Row> {

@@ -65,7 +65,7 @@ export function createLiveEventStore(
     },
 
     async listAfter(number, limit) {
-      // reads event `number`, too: without it later events may be missing as well
+      // reads event `number`, too: if it was deleted, later ones may have been deleted as well
       const found = await db
         .selectFrom("live_events")
         .select(["number", "channel", "payload"])
@@ -90,7 +90,7 @@ export function createLiveEventStore(
     },
 
     async deleteBefore(at) {
-      // by number, so that a clock set back leaves no gap; without an event of that age the newest stays
+      // by number, so that a clock set back leaves no gap; where all events are older, the newest stays
       const retained = db
         .selectFrom("live_events")
         .select(({ fn }) => fn.min("number").as("number"))

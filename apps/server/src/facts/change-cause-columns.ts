@@ -1,6 +1,7 @@
 import { type Field, orNull } from "../database/codec.ts";
 import * as column from "../database/columns.ts";
 
+/** Two columns that say why a light changed last. */
 export function lightCause<Cause extends string, By extends string>(
   causeColumn: Cause,
   byColumn: By,
@@ -18,7 +19,7 @@ export function lightCause<Cause extends string, By extends string>(
     decode(row) {
       const kind = kinds.decode(row);
       if (kind === null) return null;
-      // a person without a stored user has no name
+      // a missing id of the user gives a person without a name
       return kind === "person" ? { kind, userId: users.decode(row) ?? "" } : { kind };
     },
   };

@@ -30,6 +30,7 @@ export class ClockWatch {
   /** By Clock.elapsed; null: no jump since the start. */
   #lastJumpAt: Duration | null = null;
   #unloggedJump = milliseconds(0);
+  /** Since the start. */
   jumpCount = 0;
 
   /** `mark`: as stored at the last start; null: none. */
@@ -83,7 +84,7 @@ export class ClockWatch {
     this.#unloggedJump = minus(this.#unloggedJump, jump);
   }
 
-  /** Called in every pass of the control loop. */
+  /** Compares the clock with the time elapsed; called in every pass of the control loop. */
   compare(): void {
     const [wall, elapsed] = [this.#clock.now(), this.#clock.elapsed()];
     const behind = between(wall, plus(this.#lastTrusted.wall, minus(elapsed, this.#lastTrusted.elapsed)));

@@ -15,7 +15,7 @@ export function displayName({ name, isDeleted }: UserName): string {
 /** Names of users and booking systems, by id. */
 export async function callerNames(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
   const names = await displayNames(store, ids);
-  const others = [...new Set(ids)].filter((id) => !names.has(id));
-  if (others.length === 0) return names;
-  return new Map([...names, ...(await userNamesIn(store).ofKeys(others))]);
+  const keyIds = [...new Set(ids)].filter((id) => !names.has(id));
+  if (keyIds.length === 0) return names;
+  return new Map([...names, ...(await userNamesIn(store).ofKeys(keyIds))]);
 }

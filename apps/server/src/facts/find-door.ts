@@ -6,14 +6,14 @@ import { courtsIn } from "./court-records.ts";
 import { type DoorRecord, equipmentIn } from "./equipment-records.ts";
 import type { HallState } from "./hall-state.ts";
 
-/** Refuses with door_unknown. */
+/** A door, in operation or not; refuses with door_unknown. */
 export async function requireDoor(store: Store, id: string): Promise<DoorRecord> {
   const door = (await equipmentIn(store).listDoors()).find((candidate) => candidate.id === id);
   if (door === undefined) throw new Refused({ code: "door_unknown" });
   return door;
 }
 
-/** Requires a court in operation (C-11); refuses with door_unknown and door_out_of_use. */
+/** A door that leads to a court in operation (C-11); refuses with door_unknown and door_out_of_use. */
 export async function requireDoorInUse(store: Store, id: string): Promise<DoorRecord> {
   const door = await requireDoor(store, id);
   if (!isDoorInUse(door, await courtsIn(store).list()))

@@ -49,7 +49,7 @@ export class HallSnapshot {
   /** Start of the newest read. */
   #readingSince: Duration = milliseconds(0);
   /** Whether the last read with a time limit was late. */
-  #isBehind = false;
+  #wasLate = false;
   #readCount = 0;
 
   /** `live`: gives the present state of the devices. */
@@ -105,14 +105,14 @@ export class HallSnapshot {
       this.#logBehind(null);
       return { state: stateAt(last.hall, now, this.#live()), isCurrent: false };
     }
-    this.#isBehind = false;
+    this.#wasLate = false;
     return { state, isCurrent: true };
   }
 
   /** Logs once, until a read is in time again. */
   #logBehind(error: unknown): void {
-    if (this.#isBehind) return;
-    this.#isBehind = true;
+    if (this.#wasLate) return;
+    this.#wasLate = true;
     const message =
       "the hall cannot be read in time; lights go by what was read last, and doors are only locked";
     if (error === null) this.#serverLog.warn(message, {});

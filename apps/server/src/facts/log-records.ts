@@ -49,7 +49,7 @@ export const logRows = codec(
   ({ id }) => id,
 );
 
-/** Without names for its ids. */
+/** A stored entry; its metadata have ids, whose names are read separately (LogReference). */
 export type StoredLogRecord = RecordOf<typeof logRows>;
 export type LogRecord = Omit<StoredLogRecord, "id">;
 export type LogRow = RowOf<typeof logRows>;

@@ -54,11 +54,11 @@ export async function startLinkServer({ onLine, https, ...options }: ServerOptio
       const link: ServerLink = { peer, channel, lines: [], ends: [] };
       links.push(link);
       return {
-        line: (line) => {
+        receiveLine: (line) => {
           link.lines.push(line);
           onLine?.(line, channel);
         },
-        ended: (reason) => void link.ends.push(reason),
+        onEnd: (reason) => void link.ends.push(reason),
       };
     },
   });

@@ -48,7 +48,7 @@ export class FakeLink {
       if (isOver) return;
       isOver = true;
       onEnd(reason);
-      far.ended(reason);
+      far.onEnd(reason);
     };
     const channel = (send: (line: string) => void): LineChannel => {
       const later = this.#way(() => isOver);
@@ -60,7 +60,7 @@ export class FakeLink {
       };
     };
     const near = channel((line) => {
-      if (this.overhear(line, onLine)) far.line(line);
+      if (this.overhear(line, onLine)) far.receiveLine(line);
     });
     const toController = channel((line) => {
       for (const arriving of this.tamper(line)) onLine(arriving);
@@ -73,7 +73,7 @@ export class FakeLink {
     const unlessOver = (hear: (line: string) => void) => (line: string) => {
       if (!isOver) hear(line);
     };
-    this.#far = unlessOver((line) => far.line(line));
+    this.#far = unlessOver((line) => far.receiveLine(line));
     this.#near = unlessOver(onLine);
     return near;
   };

@@ -9,12 +9,12 @@ export function curlCommand(method: string, path: string, operation: Operation):
   const tokenVariable = operation["x-api-key-scope"] === undefined ? "PLATZWART_TOKEN" : "PLATZWART_KEY";
   const needsToken = security.some((scheme) => "bearer" in scheme);
   const isStream = path.endsWith("/live");
-  const hasKey = parameters.some(({ name }) => name === "Idempotency-Key");
+  const takesIdempotencyKey = parameters.some(({ name }) => name === "Idempotency-Key");
   const body = bodyOf(requestBody?.content["application/json"]);
   return [
     `curl ${isStream ? "-N " : ""}${method === "GET" ? "" : `-X ${method} `}${target}`,
     ...(needsToken ? [`-H "Authorization: Bearer $${tokenVariable}"`] : []),
-    ...(hasKey ? [`-H "Idempotency-Key: ${apiDocsTexts.exampleKey}"`] : []),
+    ...(takesIdempotencyKey ? [`-H "Idempotency-Key: ${apiDocsTexts.exampleKey}"`] : []),
     ...(body === undefined
       ? []
       : ['-H "Content-Type: application/json"', `-d '${body.replaceAll("'", "'\\''")}'`]),
@@ -22,9 +22,9 @@ export function curlCommand(method: string, path: string, operation: Operation):
 }
 
 function exampleQuery(parameters: readonly Parameter[]): string {
-  const requiredOnes = parameters.filter(({ in: place, required }) => place === "query" && required);
-  if (requiredOnes.length === 0) return "";
-  return `?${requiredOnes.map(({ name, schema }) => `${name}=${encodeURIComponent(String(sampleValue(schema)))}`).join("&")}`;
+  const requiredParameters = parameters.filter(({ in: place, required }) => place === "query" && required);
+  if (requiredParameters.length === 0) return "";
+  return `?${requiredParameters.map(({ name, schema }) => `${name}=${encodeURIComponent(String(sampleValue(schema)))}`).join("&")}`;
 }
 
 function bodyOf(

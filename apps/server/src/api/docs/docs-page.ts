@@ -19,7 +19,7 @@ export function docsPage(document: Document): string {
     name: tag.name,
     title: tag["x-displayName"],
     description: tag.description,
-    id: idOf(tag.name),
+    id: sectionId(tag.name),
     calls: calls.filter(({ operation }) => operation.tags.includes(tag.name)),
   }));
   return `<!doctype html>\n${
@@ -91,6 +91,6 @@ function contentsHtml({ id, title, calls }: Part): Html {
   )}</ul>`;
 }
 
-function idOf(tag: string): string {
+function sectionId(tag: string): string {
   return `part-${tag.toLowerCase().replaceAll(" ", "-")}`;
 }

@@ -11,17 +11,17 @@ type Piece = Html | string | number | null | undefined | false | readonly Piece[
 
 /** Makes a fragment; inserted texts are escaped, inserted fragments are not. */
 export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
-  return new Html(parts.map((part, index) => `${part}${textOf(pieces[index])}`).join(""));
+  return new Html(parts.map((part, index) => `${part}${htmlTextOf(pieces[index])}`).join(""));
 }
 
-function textOf(piece: Piece): string {
+function htmlTextOf(piece: Piece): string {
   if (piece === null || piece === undefined || piece === false) return "";
   if (piece instanceof Html) return piece.text;
-  if (typeof piece === "object") return piece.map(textOf).join("");
-  return escaped(String(piece));
+  if (typeof piece === "object") return piece.map(htmlTextOf).join("");
+  return escapeHtml(String(piece));
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

@@ -13,13 +13,13 @@ export interface DocumentedCall {
 /** `isOpen`: unfolded at first. */
 export function operationHtml({ method, path, operation }: DocumentedCall, isOpen: boolean): Html {
   const { operationId, summary, description = "", parameters = [], requestBody, responses } = operation;
-  const [first, ...others] = description.split("\n");
+  const [callersLine, ...listItems] = description.split("\n");
   return html`<details class="operation" id="op-${operationId}" data-search="${searchTextOf(method, path, operation)}"${
     isOpen && html` open`
   }><summary><h3><span class="method">${method}</span> <code>${path}</code></h3><span class="summary">${withCode(summary)}</span></summary>
 <div class="body">
-<p class="who">${withCode(first ?? "")} <a href="#op-${operationId}">#${operationId}</a></p>
-${others.length > 0 && html`<ul>${others.map((line) => html`<li>${withCode(line.replace(/^- /, ""))}</li>`)}</ul>`}
+<p class="who">${withCode(callersLine ?? "")} <a href="#op-${operationId}">#${operationId}</a></p>
+${listItems.length > 0 && html`<ul>${listItems.map((line) => html`<li>${withCode(line.replace(/^- /, ""))}</li>`)}</ul>`}
 ${parameters.length > 0 && html`<h4>${apiDocsTexts.parameters}</h4><ul class="fields">${parameters.map(parameterHtml)}</ul>`}
 ${Object.values(requestBody?.content ?? {}).map((media) => html`<h4>${apiDocsTexts.body}</h4>${mediaHtml(media)}`)}
 <h4>${apiDocsTexts.call}</h4>${copyable(curlCommand(method, path, operation))}
@@ -60,7 +60,7 @@ export function copyable(text: string): Html {
 /** Words of a call, in lowercase, for the page's search. */
 function searchTextOf(method: string, path: string, operation: Operation): string {
   const { operationId, summary, parameters = [], requestBody, responses } = operation;
-  const schemas = [
+  const fields = [
     ...Object.values(requestBody?.content ?? {}),
     ...Object.values(responses).flatMap(({ content = {} }) => Object.values(content)),
   ].flatMap(({ schema }) => (schema === undefined ? [] : [...fieldNames(schema)]));
@@ -71,7 +71,7 @@ function searchTextOf(method: string, path: string, operation: Operation): strin
     operationId,
     summary,
     ...parameters.map(({ name }) => name),
-    ...schemas,
+    ...fields,
     ...codes,
   ];
   return [...new Set(words)].join(" ").toLowerCase();

@@ -20,7 +20,7 @@ const REDACTIONS: Readonly<Record<LiveRedaction, (payload: unknown, viewer: View
     const { door, removed } = payload as { door?: Pick<DoorView, "driver" | "address">; removed?: string };
     return door === undefined ? { removed } : { door: doorVisibleTo(role, door) };
   },
-  codes: codePayloadFor,
+  codes: codePayload,
   codes_of_runs: runPayload,
   log_entry(payload, { role, cipher }) {
     const { entry } = payload as { entry?: Pick<LogEntry, "metadata" | "references"> };
@@ -49,7 +49,7 @@ function runPayload(payload: unknown, { cipher }: Viewer): unknown {
 }
 
 /** null: the role may not see the code. */
-function codePayloadFor(payload: unknown, { role, cipher }: Viewer): unknown {
+function codePayload(payload: unknown, { role, cipher }: Viewer): unknown {
   const { code, removed } = payload as { code?: Record<string, unknown>; removed?: string };
   if (code === undefined) return { removed };
   if (!maySeeCode(role, { isPermanent: code["isPermanent"] === true })) return null;

@@ -52,8 +52,8 @@ export interface ControllerJournal {
 }
 
 interface ChannelEnd {
-  line(line: string): void;
-  ended(reason: string): void;
+  receiveLine(line: string): void;
+  onEnd(reason: string): void;
 }
 
 /** Each controller has one session at most. */
@@ -270,10 +270,10 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     this.#channels.set(controllerId, channels);
     channels.add(channel);
     return {
-      line: (line) => session.line(line),
-      ended: (reason) => {
+      receiveLine: (line) => session.receiveLine(line),
+      onEnd: (reason) => {
         channels.delete(channel);
-        session.ended();
+        session.onEnd();
         if (!this.#unlink(controllerId, session) || isLocal) return;
         this.#serverLog.info("a door controller is not linked any more", { controllerId, reason });
       },

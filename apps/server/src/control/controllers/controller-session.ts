@@ -177,14 +177,14 @@ export class ControllerSession {
     return minus(this.#clock.elapsed(), this.#stateAt);
   }
 
-  line(line: string): void {
+  receiveLine(line: string): void {
     this.#lastSeen = this.#clock.now();
     this.#watch();
     const message = parseLine(messageToServer, line);
     if (message !== null) this.#take(message);
   }
 
-  ended(): void {
+  onEnd(): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
     this.#isLinked = false;

@@ -56,8 +56,13 @@ async function bareLink(server: TestServer, door: DoorAtHall) {
   const far = server.app.controllerLinks.accept(door.id, channel, {
     ...{ address: "192.168.0.41", proof: await currentProof(server, door.id) },
   });
-  onTestFinished(() => far.ended("the test is over"));
-  return { received, ends, say: (message: object) => far.line(JSON.stringify(message)), line: far.line };
+  onTestFinished(() => far.onEnd("the test is over"));
+  return {
+    received,
+    ends,
+    say: (message: object) => far.receiveLine(JSON.stringify(message)),
+    line: far.receiveLine,
+  };
 }
 
 /** Waits until the door has another list. */

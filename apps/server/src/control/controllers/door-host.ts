@@ -169,7 +169,7 @@ export class DoorHost {
         this.#accept(process, event.door, event.link);
         break;
       case "line":
-        this.#linkOf(event)?.end.line(event.line);
+        this.#linkOf(event)?.end.receiveLine(event.line);
         break;
       case "link_ended":
         this.#endLink(this.#linkOf(event), event.door, event.reason);
@@ -220,7 +220,7 @@ export class DoorHost {
   #endLink(running: HostedLink | undefined, door: string, reason: string): void {
     if (running === undefined) return;
     this.#running.delete(door);
-    running.end.ended(reason);
+    running.end.onEnd(reason);
   }
 
   #lost(reason: string): void {

@@ -35,7 +35,7 @@ export function answerClaim(services: ClaimServices, controllerId: string, chann
     if (message.kind === "waiting") channel.end("an operator has to take it over");
   };
   return {
-    line: (line: string) => {
+    receiveLine: (line: string) => {
       const message = parseLine(messageToServer, line);
       if (message?.kind === "enrolled") channel.end("enrolled");
       if (message?.kind !== "claiming") return;
@@ -44,7 +44,7 @@ export function answerClaim(services: ClaimServices, controllerId: string, chann
         channel.end("the database does not answer");
       });
     },
-    ended: () => silenceTimer.cancel(),
+    onEnd: () => silenceTimer.cancel(),
   };
 }
 
@@ -53,7 +53,7 @@ export function sendRevoked(channel: LineChannel) {
   const message: MessageToController = { kind: "revoked" };
   channel.send(JSON.stringify(message));
   channel.end("its key was taken away");
-  return { line: () => {}, ended: () => {} };
+  return { receiveLine: () => {}, onEnd: () => {} };
 }
 
 /** Records the machine for the operator's acceptance; null: the controller was removed. */

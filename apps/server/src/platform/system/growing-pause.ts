@@ -3,7 +3,7 @@ import { seconds, shortest, times } from "@platzwart/domain/time/instant";
 
 const RANGE = { shortest: seconds(1), longest: seconds(60) };
 
-/** Backoff of 1, 2, 4, … 60 seconds, or in another range (L-03). */
+/** Pause between attempts that doubles with each failure: 1, 2, 4, … 60 seconds, or in another range (L-03). */
 export class GrowingPause {
   #failures = 0;
   #timer: PendingTimer | null = null;
@@ -35,7 +35,7 @@ export class GrowingPause {
     });
   }
 
-  /** The next pause keeps its length. */
+  /** Ends the pause without `onOver`; the next one is as long as it would have been. */
   cancel(): void {
     this.#timer?.cancel();
     this.#timer = null;

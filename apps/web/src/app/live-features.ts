@@ -14,14 +14,17 @@ import { applyBlockChange } from "../features/blocks/block-queries.ts";
 import { reloadDesk } from "../features/booking-desk/reload-desk.ts";
 import { applyClimateChange } from "../features/climate/climate-queries.ts";
 import { reloadClosedDays } from "../features/closed-days/closed-day-cache.ts";
-import { courtCountChanged, courtsChanged } from "../features/courts/court-queries.ts";
+import { applyCourtChange, applyCourtCount } from "../features/courts/court-queries.ts";
 import { reloadDayPlan } from "../features/day-lanes/day-queries.ts";
 import { reloadCodeEntry } from "../features/door-screen/panel/code-entry-queries.ts";
 import { reloadLightChannels } from "../features/equipment/channel-cache.ts";
 import { reloadDevices } from "../features/monitoring/listed-devices.ts";
-import { permanentCodesChanged, reloadCodeSpace } from "../features/permanent-codes/permanent-code-cache.ts";
-import { reloadPreview, schedulerChanged } from "../features/scheduler/scheduler-queries.ts";
-import { settingChanged } from "../features/settings/settings-queries.ts";
+import {
+  applyPermanentCodeChange,
+  reloadCodeSpace,
+} from "../features/permanent-codes/permanent-code-cache.ts";
+import { applySchedulerChange, reloadPreview } from "../features/scheduler/scheduler-queries.ts";
+import { applySettingChange } from "../features/settings/settings-queries.ts";
 import { publishLogEntry, reloadLog } from "../features/system-log/log-stream.ts";
 
 type Channel = LiveChannel | TelemetryChannel;
@@ -36,23 +39,23 @@ type Payload<Name extends Channel> = Name extends LiveChannel
 export const CHANNEL_HANDLERS: {
   readonly [Name in Channel]: readonly ((client: QueryClient, change: Payload<Name>) => void)[];
 } = {
-  "access-codes-changes": [applyAccessCodeChange, permanentCodesChanged],
+  "access-codes-changes": [applyAccessCodeChange, applyPermanentCodeChange],
   "blocks-changes": [applyBlockChange],
   "climate-changes": [(client, { climate }) => applyClimateChange(client, climate)],
   "closed-days-changes": [reloadClosedDays],
   "code-alarms-changes": [applyCodeAlarms],
   "code-doors-changes": [reloadCodeList],
-  "courts-changes": [courtsChanged],
+  "courts-changes": [applyCourtChange],
   "doors-changes": [applyDoorChange],
-  "scheduler-changes": [schedulerChanged],
+  "scheduler-changes": [applySchedulerChange],
   "system-logs-changes": [
     (client, { entry }) => (entry === undefined ? reloadLog(client) : publishLogEntry(entry)),
   ],
   system_settings_changes: [
     (client, { key, value }) => {
-      if (key === "court_count" && typeof value === "number") courtCountChanged(client, value);
+      if (key === "court_count" && typeof value === "number") applyCourtCount(client, value);
     },
-    settingChanged,
+    applySettingChange,
   ],
 };
 

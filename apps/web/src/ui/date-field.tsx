@@ -72,9 +72,9 @@ export function DateField({
               readOnly={isReadOnly}
               value={typed?.day === day ? typed.text : day === null ? "" : words.dayText(day)}
               onChange={({ target }) => {
-                const read = words.readDay(target.value, today, isPast);
-                setTyped({ text: target.value, day: read });
-                onDay(read);
+                const parsed = words.readDay(target.value, today, isPast);
+                setTyped({ text: target.value, day: parsed });
+                onDay(parsed);
               }}
               onFocus={({ target }) => target.select()}
               onBlur={() => day !== null && setTyped(null)}

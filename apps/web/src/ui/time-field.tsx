@@ -40,9 +40,9 @@ export function TimeField({ minutes, isReadOnly = false, spokenLabel, onMinutes,
           readOnly={isReadOnly}
           value={typed?.minutes === minutes ? typed.text : minutes === null ? "" : words.timeText(minutes)}
           onChange={({ target }) => {
-            const read = words.readTime(target.value);
-            setTyped({ text: target.value, minutes: read });
-            onMinutes(read);
+            const parsed = words.readTime(target.value);
+            setTyped({ text: target.value, minutes: parsed });
+            onMinutes(parsed);
           }}
           onFocus={({ target }) => target.select()}
           onBlur={() => minutes !== null && setTyped(null)}

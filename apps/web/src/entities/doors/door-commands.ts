@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
 import { type Failure, reportFailure } from "../../lib/api/failures.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
-import { applyDoorAnswer, doorUpdateCount } from "./door-queries.ts";
+import { applyDoorAnswer, doorChangeCount } from "./door-queries.ts";
 
 /** Opens a door without a code, and announces the reported outcome (D-31). */
 export function useOpenDoor({ id, name }: DoorView) {
@@ -22,11 +22,11 @@ function useDoorCommand(name: string, send: () => Promise<DoorView>, doneMessage
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const updateCount = doorUpdateCount(client);
-      return { door: await send(), updateCount };
+      const changeCount = doorChangeCount(client);
+      return { door: await send(), changeCount };
     },
-    onSuccess: ({ door, updateCount }) => {
-      applyDoorAnswer(client, door, updateCount);
+    onSuccess: ({ door, changeCount }) => {
+      applyDoorAnswer(client, door, changeCount);
       toasts.show({ kind: "done", ...doneMessage });
     },
     onError: (error) => reportFailure({ ...failure, text: `${name}: ${failure.text}` }, error),

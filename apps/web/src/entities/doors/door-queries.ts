@@ -45,14 +45,14 @@ export function reloadDoors(client: QueryClient): Promise<void> {
 }
 
 /** Applies the answer to a command, or reloads after a concurrent live change, which may be newer. */
-export function applyDoorAnswer(client: QueryClient, door: DoorView, updateCount: number): void {
-  if (doorUpdateCount(client) !== updateCount)
+export function applyDoorAnswer(client: QueryClient, door: DoorView, changeCount: number): void {
+  if (doorChangeCount(client) !== changeCount)
     void client.invalidateQueries({ queryKey: doorsQuery.queryKey });
   else applyDoorChange(client, { door });
 }
 
 /** How often the cached doors have changed, for `applyDoorAnswer`. */
-export function doorUpdateCount(client: QueryClient): number {
+export function doorChangeCount(client: QueryClient): number {
   return client.getQueryState(doorsQuery.queryKey)?.dataUpdateCount ?? 0;
 }
 

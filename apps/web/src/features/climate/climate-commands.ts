@@ -7,11 +7,11 @@ import { useState, useSyncExternalStore } from "react";
 import { callServer } from "../../lib/api/api.ts";
 import { reportFailure } from "../../lib/api/failures.ts";
 import { LatestRequest, type PendingRequest } from "../../lib/api/latest-request.ts";
-import { applyClimateAnswer, climateUpdateCount, reloadClimate } from "./climate-queries.ts";
+import { applyClimateAnswer, climateChangeCount, reloadClimate } from "./climate-queries.ts";
 
 interface Answer {
   readonly climate: ClimateView;
-  readonly updateCount: number;
+  readonly changeCount: number;
 }
 
 /** The requested value of one field that the server has not answered yet, and its setter (K-01). */
@@ -30,10 +30,10 @@ export function useClimateRequest<Field extends keyof ClimateChange>(
 function climateRequests<Field extends keyof ClimateChange>(client: QueryClient, field: Field) {
   return new LatestRequest<NonNullable<ClimateChange[Field]>, Answer>({
     send: async (value) => {
-      const updateCount = climateUpdateCount(client);
-      return { climate: await callServer(changeClimate, { body: { [field]: value } }), updateCount };
+      const changeCount = climateChangeCount(client);
+      return { climate: await callServer(changeClimate, { body: { [field]: value } }), changeCount };
     },
-    onAnswer: ({ climate, updateCount }) => applyClimateAnswer(client, climate, updateCount),
+    onAnswer: ({ climate, changeCount }) => applyClimateAnswer(client, climate, changeCount),
     onFailure: (error) => {
       reportFailure(climateFailure, error);
       // an unreachable server would not answer the reload either, and all is reloaded once it is back

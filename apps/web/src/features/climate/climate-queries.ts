@@ -20,14 +20,14 @@ export function applyClimateChange(client: QueryClient, climate: ClimateView): v
 }
 
 /** Applies the answer to a command; after a concurrent change either state may be newer, so all is reloaded. */
-export function applyClimateAnswer(client: QueryClient, climate: ClimateView, updateCount: number): void {
-  const hasChangedSince = climateUpdateCount(client) !== updateCount;
+export function applyClimateAnswer(client: QueryClient, climate: ClimateView, changeCount: number): void {
+  const hasChangedSince = climateChangeCount(client) !== changeCount;
   client.setQueryData(climateQuery.queryKey, climate);
   if (hasChangedSince) reloadClimate(client);
 }
 
 /** How often the cached climate has changed, for `applyClimateAnswer`. */
-export function climateUpdateCount(client: QueryClient): number {
+export function climateChangeCount(client: QueryClient): number {
   return client.getQueryState(climateQuery.queryKey)?.dataUpdateCount ?? 0;
 }
 

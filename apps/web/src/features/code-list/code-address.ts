@@ -55,8 +55,8 @@ export function hasFilter(filter: CodeFilter): boolean {
 }
 
 export function useCodeFilter(): readonly [CodeFilter, (filter: CodeFilter) => void] {
-  const known = codeFilterParameters(readCodeFilter(useSearch()));
-  const filter = useMemo(() => readCodeFilter(known), [known]);
+  const parameters = codeFilterParameters(readCodeFilter(useSearch()));
+  const filter = useMemo(() => readCodeFilter(parameters), [parameters]);
   const change = useCallback((next: CodeFilter) => {
     const address = new URL(window.location.href);
     address.search = codeFilterParameters(next);

@@ -3,10 +3,10 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
 import {
+  applyCourtChange,
   applyCourtsAnswer,
   type Courts,
   courtChangeCount,
-  courtsChanged,
   withCourt,
 } from "./court-queries.ts";
 
@@ -84,7 +84,7 @@ describe("the answer to a command to several courts", () => {
   test("[C-14, H-12] where one of them changed meanwhile, the server is asked which is the newer one", () => {
     const client = clientOf();
     const changeCount = courtChangeCount(client);
-    courtsChanged(client, { court: court(3, { canEndAccess: true }) });
+    applyCourtChange(client, { court: court(3, { canEndAccess: true }) });
     applyCourtsAnswer(client, lit, changeCount);
     expect(client.getQueryState(["courts"])?.isInvalidated).toBe(true);
   });

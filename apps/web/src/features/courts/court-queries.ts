@@ -41,7 +41,10 @@ function byId(a: CourtView, b: CourtView): number {
   return a.id - b.id;
 }
 
-export function courtsChanged(client: QueryClient, { court, removed }: LivePayload<"courts-changes">): void {
+export function applyCourtChange(
+  client: QueryClient,
+  { court, removed }: LivePayload<"courts-changes">,
+): void {
   applyChange<Courts>(client, courtsQuery.queryKey, (courts) => {
     const others = removed === undefined ? courts : withoutCourt(courts, removed);
     return court === undefined ? others : withCourt(others, court);
@@ -49,7 +52,7 @@ export function courtsChanged(client: QueryClient, { court, removed }: LivePaylo
 }
 
 /** After a change of the court count the existing courts have to be requested (C-11, C-12). */
-export function courtCountChanged(client: QueryClient, configuredCount: number): void {
+export function applyCourtCount(client: QueryClient, configuredCount: number): void {
   applyChange<Courts>(client, courtsQuery.queryKey, (courts) => ({ ...courts, configuredCount }));
   reloadCourts(client);
 }

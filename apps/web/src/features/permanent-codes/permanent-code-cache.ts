@@ -11,7 +11,7 @@ export type PermanentCode = PermanentCodes["items"][number];
 export const PERMANENT_CODES_KEY = ["permanent-codes"] as const;
 export const CODE_SPACE_KEY = ["code-space"] as const;
 
-export function permanentCodesChanged(
+export function applyPermanentCodeChange(
   client: QueryClient,
   { code, removed }: LivePayload<"access-codes-changes">,
 ): void {

@@ -14,7 +14,7 @@ import { detailOf, isRefusedAs, reportFailure } from "../../lib/api/failures.ts"
 import { refusalOf, reportUnlessRefused } from "../../lib/api/refusals.ts";
 import { serverClock } from "../../lib/clock/now.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
-import { PERMANENT_CODES_KEY, type PermanentCode, permanentCodesChanged } from "./permanent-code-cache.ts";
+import { applyPermanentCodeChange, PERMANENT_CODES_KEY, type PermanentCode } from "./permanent-code-cache.ts";
 import { entryOf, timesOf } from "./permanent-times.ts";
 
 type NewPermanentCode = EndpointInput<typeof createPermanentCode>["body"];
@@ -31,7 +31,7 @@ export function useCreateCode() {
       return callServer(createPermanentCode, { body });
     },
     onSuccess: (code) => {
-      permanentCodesChanged(client, { code });
+      applyPermanentCodeChange(client, { code });
       toasts.show({ kind: "done", title: permanentCodeTexts.created, text: code.userName });
     },
     onError: (error) => {
@@ -73,7 +73,7 @@ export function useChangeTimes({ id, userName, hours, validFrom, validTo }: Perm
         body: { ...body, seen: { hours, validFrom, validTo } },
       }),
     onSuccess: (code) => {
-      permanentCodesChanged(client, { code });
+      applyPermanentCodeChange(client, { code });
       toasts.show({ kind: "done", title: permanentCodeTexts.changed, text: userName });
     },
     onError: (error) => {
@@ -98,7 +98,7 @@ export function useDeleteCode(code: PermanentCode) {
 }
 
 function announceDeletion(client: QueryClient, { id, userName }: PermanentCode, undo?: () => void): void {
-  permanentCodesChanged(client, { removed: id });
+  applyPermanentCodeChange(client, { removed: id });
   toasts.show({ kind: "done", title: permanentCodeTexts.deleted, text: userName, undo });
 }
 
@@ -108,7 +108,7 @@ function recreate(client: QueryClient, code: PermanentCode): void {
   const body = { userName, accessCode: accessCode ?? "", ...timesOf(entryOf(code, serverClock.now())) };
   callServer(createPermanentCode, { body }).then(
     (made) => {
-      permanentCodesChanged(client, { code: made });
+      applyPermanentCodeChange(client, { code: made });
       toasts.show({ kind: "done", title: shellTexts.undone, text: userName });
     },
     (error: unknown) => reportFailure(shellTexts.undoFailed, error),

@@ -91,7 +91,7 @@ export function storeSchedulerState(client: QueryClient, state: SchedulerStateVi
 }
 
 /** Applies a pause, a resumption, or the end of a run from the live stream. */
-export function schedulerChanged(
+export function applySchedulerChange(
   client: QueryClient,
   { state, run }: LivePayload<"scheduler-changes">,
 ): void {

@@ -28,7 +28,10 @@ function reloadChanges(client: QueryClient): void {
 }
 
 /** The live payload of another user's change has no author, so the last changes are reloaded. */
-export function settingChanged(client: QueryClient, setting: LivePayload<"system_settings_changes">): void {
+export function applySettingChange(
+  client: QueryClient,
+  setting: LivePayload<"system_settings_changes">,
+): void {
   const known = client.getQueryData(settingsQuery.queryKey)?.items.find(({ key }) => key === setting.key);
   applyChange<Settings>(client, settingsQuery.queryKey, (settings) => withSettings(settings, [setting]));
   // a save also stores unchanged settings of the section

@@ -19,13 +19,13 @@ export function removeLeftBookings(): Promise<void> {
 
 /** For callers that hold the lock. Rejects as callServer does; bookings that remain stay recorded in this browser. */
 export async function removeUnderLock(): Promise<void> {
-  for (const left of leftBookings()) {
-    const id = await findTestBooking(left.customer, left.time);
+  for (const booking of leftBookings()) {
+    const id = await findTestBooking(booking.customer, booking.time);
     if (id !== null) {
       await callServer(cancelBooking, { params: { id } });
       toasts.show({ kind: "done", ...bookingTestTexts.leftoverRemoved });
     }
     // a request may still create the booking, so the next load searches again
-    if (id !== null || left.time.until <= serverClock.now()) forgetLeftBooking(left);
+    if (id !== null || booking.time.until <= serverClock.now()) forgetLeftBooking(booking);
   }
 }

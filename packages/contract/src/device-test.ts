@@ -1,7 +1,7 @@
 import { FAULTS } from "@platzwart/domain/devices/fault";
 import * as z from "zod/mini";
 
-/** on: the command to switch on or open; reported: the device confirms it; back: the return to the desired state. */
+/** on: the command to switch on or open; reported: the report of it; back: the return to the desired state. */
 export const DEVICE_TEST_STEPS = ["on", "reported", "back"] as const;
 
 /** The result of a test of a lamp or a door (E-03). */

@@ -66,8 +66,8 @@ export type CallsOf<Module> = {
   string;
 
 /**
- * Source of validation, types and OpenAPI, where `texts/api` says what each field means. Endpoints that a page
- * never calls are tree-shaken.
+ * Source of validation, types and OpenAPI; `texts/api` says what each field means. Endpoints that a page never
+ * calls are tree-shaken.
  */
 // @__NO_SIDE_EFFECTS__
 export function endpoint<

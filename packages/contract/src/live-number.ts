@@ -1,2 +1,2 @@
-/** Response header: number of the newest live event that the response already contains, to resume a stream from. */
+/** Response header: number of the newest live event in the response, from which a stream can resume. */
 export const LIVE_NUMBER_HEADER = "x-live-number";

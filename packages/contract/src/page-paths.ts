@@ -12,7 +12,7 @@ export const PATHS = {
   testEnvironment: "/test-environment",
 } as const;
 
-/** Fragment of the door-control URL; browsers do not send it, so that its one-time code is in no log (D-30). */
+/** Fragment of the door-control URL; browsers do not send it, so its one-time code is in no log (D-30). */
 export const TERMINAL_FRAGMENT = "terminal";
 
 export type PagePath = (typeof PATHS)[keyof typeof PATHS];

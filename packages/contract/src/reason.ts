@@ -3,7 +3,7 @@ import { wireInstant } from "./wire-instant.ts";
 
 const intervalSchema = z.object({ from: wireInstant, until: wireInstant });
 
-/** The code of a window; `booked`: its time without margins; `part`: the part of the window that covers now. */
+/** A window's code; `booked`: its time without margins; `part`: the part of the window that covers now. */
 const codeFields = {
   codeId: z.string(),
   name: z.nullable(z.string()),

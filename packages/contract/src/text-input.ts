@@ -2,8 +2,8 @@ import { isVisible } from "@platzwart/domain/visible-text";
 import * as z from "zod/mini";
 
 /**
- * `maximum` in characters; databases do not store NUL and lone surrogates. The message of a check is the key of
- * its sentence in texts/input-problems.ts; "ill_formed" has none and gets the general one.
+ * `maximum` in characters; databases do not store NUL and lone surrogates. The message of a check is the key
+ * of its sentence in texts/input-problems.ts; "ill_formed" has none and gets the general one.
  */
 export const textInput = (maximum = 500) =>
   z.string().check(

@@ -5,7 +5,7 @@ import { equipmentTexts } from "./pages/equipment.ts";
 import { formTexts } from "./pages/form.ts";
 import { shortDriverName } from "./relay-driver-names.ts";
 
-/** The present values of the changed fields of a light channel: "Courts 1, 2; Shelly; Ausgang 1; mit Passwort". */
+/** Present values of a light channel's changed fields: "Courts 1, 2; Shelly; Ausgang 1; mit Passwort". */
 export function changedChannelText({ courtIds, ...device }: Partial<LightChannelBase>): string {
   return joinPresent(
     courtIds !== undefined && `${formTexts.courts} ${courtIds.join(", ")}`,
@@ -13,7 +13,7 @@ export function changedChannelText({ courtIds, ...device }: Partial<LightChannel
   );
 }
 
-/** The present values of the changed fields of a door: "Name „Haupteingang“; Courts 1, 2; 10 s offen". */
+/** Present values of a door's changed fields: "Name „Haupteingang“; Courts 1, 2; 10 s offen". */
 export function changedDoorText({ name, courtIds, mode, openSeconds, ...device }: Partial<DoorBase>): string {
   return joinPresent(
     name !== undefined && `${equipmentTexts.name} „${name}“`,

@@ -15,7 +15,7 @@ export function dayText(day: CalendarDay): string {
   return `${twoDigits(dayOfMonth)}.${twoDigits(month)}.${year}`;
 }
 
-/** Day of "24.12.", "24.12.26", "2412", "heute", "+3" or "fr"; `wantsPast`: the last such day, not the next. */
+/** Next day of "24.12.", "24.12.26", "2412", "heute", "+3" or "fr", if `wantsPast` the last such day. */
 export function readDay(text: string, today: CalendarDay, wantsPast = false): CalendarDay | null {
   const typed = text.trim().toLowerCase();
   const word = DAYS_FROM_TODAY[typed];

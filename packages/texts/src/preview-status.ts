@@ -1,7 +1,7 @@
 import { DAY, HOUR, type Instant, MINUTE } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 
-/** "Aktiv" in the interval, "Abgelaufen" after it, before it "in 2h 5min", rounded up to minutes (Z-21, Z-22). */
+/** "Aktiv" in the interval, "Abgelaufen" after it, "in 2h 5min" before it, rounded up (Z-21, Z-22). */
 export function previewStatus({ from, until }: Interval, now: Instant): string {
   if (now >= until) return "Abgelaufen";
   if (now >= from) return "Aktiv";

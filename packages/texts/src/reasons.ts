@@ -79,8 +79,8 @@ export function reasonText(reason: ReasonView, now: Instant): string {
 export type ReasonEffect = "light" | "door" | "codes";
 
 /**
- * One line each for the booking, its margins and their effect on what is `affected`. `until`: the next change;
- * null: unknown or not automatic.
+ * One line each for the booking, its margins and their effect on what is `affected`. `until`: the next
+ * change; null: unknown or not automatic.
  */
 export function reasonChain(
   reason: ReasonView,

@@ -6,6 +6,7 @@ import { instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import * as z from "zod/mini";
 
+/** Milliseconds since 1970. */
 const time = z.int();
 const interval = z.object({ from: time, until: time });
 const court = z.int().check(z.positive());

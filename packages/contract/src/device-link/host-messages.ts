@@ -12,7 +12,7 @@ export type HostRequest =
   /** For all doors together, which have no ping each; answered. */
   | ({ readonly kind: "ping" } & HostTime);
 
-/** Server time, and whether the server trusts its clock. */
+/** The server's time (ms since 1970), and whether the server trusts its clock. */
 interface HostTime {
   readonly now: number;
   readonly isClockKept: boolean;

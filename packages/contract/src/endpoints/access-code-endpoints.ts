@@ -11,6 +11,7 @@ export const weekHoursSchema = z.object({
   until: z.int(),
 });
 
+/** null: the digits are erased; all courts; no purpose; at all hours; no booking. */
 export const accessCodeSchema = z.object({
   id: z.string(),
   accessCode: z.nullable(z.string()),

@@ -6,6 +6,7 @@ import { wireInstant } from "../wire-instant.ts";
 
 const keyScopeSchema = z.enum(KEY_SCOPES);
 
+/** `lastUsedAt`: null: never. */
 const apiKeySchema = z.object({
   id: z.string(),
   name: z.string(),

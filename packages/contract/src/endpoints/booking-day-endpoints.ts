@@ -18,6 +18,7 @@ const marginsSchema = z.object({
   doorAfter: z.int(),
 });
 
+/** A time-limited code; null: no booking; all courts; erased; not ended early. */
 const dayCodeSchema = z.object({
   id: z.string(),
   bookingId: z.nullable(z.string()),
@@ -43,7 +44,7 @@ const bookingDaySchema = z.object({
   blocks: z.array(blockSchema),
   /** Times outside of the opening hours, also after the day; staff may book them after a warning (B-07). */
   closed: z.array(closedTimeSchema),
-  /** Occupied times in the hours after the day in which a booking of the day may end. */
+  /** What occupies courts in the hours after the day into which its bookings may reach; null: erased. */
   takenAfter: z.array(
     z.object({
       id: z.string(),

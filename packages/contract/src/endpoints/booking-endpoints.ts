@@ -16,6 +16,7 @@ export const languageInput = z.optional(z.enum(LANGUAGES));
 
 const bookingStatus = z.enum(["active", "ended", "cancelled"]);
 
+/** null, where nothing else is said: erased, never given, or unknown. */
 export const bookingSchema = z.object({
   id: z.string(),
   courtId: courtIdSchema,

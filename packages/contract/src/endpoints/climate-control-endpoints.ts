@@ -41,6 +41,7 @@ export const getClimateHistory = endpoint("GET", "/api/climate/history", EVERY_U
     until: wireInstant,
     /** A longer distance means that the server did not run. */
     stepMinutes: z.number(),
+    /** `current`: null: no reading. */
     items: z.array(
       z.object({
         at: wireInstant,
@@ -57,6 +58,7 @@ export const CLIMATE_TAB_ADDRESSES = [...CLIMATE_OUTPUTS, "monitoring"] as const
 export const testClimateAddress = endpoint("POST", "/api/climate/address-test", ADMIN_ONLY, {
   /** `device`: setting of the URL, which decides the correct answer; `url`: not saved yet. */
   body: z.object({ device: z.enum(CLIMATE_TAB_ADDRESSES), url: textInput(200) }),
+  /** null: the device answered as it should; no answer. */
   response: z.object({
     fault: z.nullable(httpFaultSchema),
     status: z.nullable(z.number()),

@@ -28,6 +28,7 @@ const climateReasonSchema = z.object({
     "opposite_may_run",
     "ventilating",
   ] satisfies ClimateReason["kind"][]),
+  /** End of the reason, at the latest; null: unknown. */
   until: z.nullable(wireInstant),
 });
 
@@ -35,9 +36,10 @@ const outputSchema = z.object({
   /** No URL is set for this output (K-07). */
   isSimulated: z.boolean(),
   isDesired: z.boolean(),
+  /** As reported; null: the device never answered. */
   isOn: z.nullable(z.boolean()),
   isPending: z.boolean(),
-  /** isOn is outdated then. */
+  /** null: none; with a fault isOn is outdated. */
   fault: z.nullable(httpFaultSchema),
   faultSince: z.nullable(wireInstant),
   reason: climateReasonSchema,
@@ -46,7 +48,7 @@ const outputSchema = z.object({
 export type ClimateOutputView = z.output<typeof outputSchema>;
 
 export const climateSchema = z.object({
-  /** Rounded to tenths. */
+  /** Rounded to tenths; null: no reading. */
   currentTemperature: z.nullable(z.number()),
   /** null while the reading is less than 10 minutes old (K-03). */
   outdatedReadingAt: z.nullable(wireInstant),
@@ -54,7 +56,7 @@ export const climateSchema = z.object({
   sensor: z.enum(["simulated", "device", "none"]),
   targetTemperature: z.number(),
   autoMode: z.boolean(),
-  /** Why automatic climate control cannot be switched on (K-03, K-08). */
+  /** Why automatic climate control cannot be switched on (K-03, K-08); null: it can. */
   autoProblem: z.nullable(z.enum(["auto_climate_control_off", "no_sensor"])),
   isHeatingOn: z.boolean(),
   isCoolingOn: z.boolean(),

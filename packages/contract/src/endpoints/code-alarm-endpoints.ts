@@ -3,7 +3,10 @@ import { ADMIN_ONLY, EVERY_USER, endpoint } from "../endpoint.ts";
 import { idParams } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 
-/** Enough wrong codes within a day to alarm an operator (D-21). */
+/**
+ * So many wrong codes in a day that an operator must know (D-21); `of`: entered at a door, by a user elsewhere,
+ * or anywhere in the hall. null: not at a door; the hall, or a deleted name.
+ */
 export const codeAlarmSchema = z.object({
   id: z.string(),
   of: z.enum(["door", "user", "hall"]),

@@ -7,12 +7,14 @@ import { wireInstant } from "../wire-instant.ts";
 export const codeEntrySchema = z.object({
   /** Ascending: `code_length`, and lengths from 4 to 8 of codes usable at this door now or later (D-04). */
   codeLengths: z.array(z.int()),
-  /** Applies to right codes too (D-21). */
+  /** Lockout, in which no code is checked, not even a right one (D-21); null: none. */
   lockedForSeconds: z.nullable(z.int()),
-  /** For new bookings (A-14, D-07). */
+  /** Door margin of new bookings (A-14, D-07). */
   opensMinutesBefore: z.int(),
   hasController: z.boolean(),
+  /** null: never. */
   lastAccess: z.nullable(wireInstant),
+  /** Empty: not set. */
   help: z.object({ number: z.string(), text: z.string() }),
 });
 

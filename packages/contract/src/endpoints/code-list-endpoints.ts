@@ -29,17 +29,19 @@ const codeAtDoorSchema = z.object({
   doorId: z.string(),
   name: z.string(),
   state: z.enum(["planned", "sending", "confirmed", "failed"]),
-  /** away: out of reach; unconfirmed: no acknowledgement of the list; else why the door refused it. */
+  /** away: out of reach; unconfirmed: no acknowledgement; else the list was refused; null: not failed. */
   why: z.nullable(z.enum(REASONS_WITHOUT_CODE)),
+  /** Begin of being out of reach; null: in reach, or unknown. */
   since: z.nullable(wireInstant),
 });
 
 export type CodeAtDoor = z.output<typeof codeAtDoorSchema>;
 
-/** A row of the list of all codes, made without z.extend, which the first load of "/" does not contain. */
+/** A row of the list of all codes; without z.extend, which the first load of "/" does not contain. */
 const codeRowSchema = z.object({
   ...accessCodeSchema.shape,
   state: z.enum(["in_force", "to_come", "over"]),
+  /** First beginning and last end of its windows; light: null: switches none. */
   doorFrom: wireInstant,
   doorUntil: wireInstant,
   lightFrom: z.nullable(wireInstant),

@@ -6,7 +6,7 @@ import { wireInstant } from "../wire-instant.ts";
 import { accessCodeSchema } from "./access-code-endpoints.ts";
 import { bookingSchema } from "./booking-endpoints.ts";
 
-/** A customer by name, e-mail and phone (B-03). */
+/** A customer by name, e-mail and phone (B-03); null: none. */
 const contactSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -8,7 +8,7 @@ import { accessCodeSchema } from "./access-code-endpoints.ts";
 
 const DOOR_MODES = ["schedule", "code_only"] as const;
 
-/** The computer at a door, which decides locally (D-20); `claim…`: of its one-time code. */
+/** The computer at a door, which decides locally (D-20); `claim…`: of its one-time code; null: none yet. */
 const controllerSchema = z.object({
   id: z.string(),
   name: z.string(),

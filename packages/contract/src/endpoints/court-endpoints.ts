@@ -33,17 +33,17 @@ export const courtSchema = z.object({
   id: courtIdSchema,
   name: z.string(),
   status: z.enum(["available", "blocked"]),
-  /** A period in which the court is closed (C-13). */
+  /** The block in force (C-13); null: none. */
   block: z.nullable(z.object({ id: z.string(), reason: z.string(), from: wireInstant, until: wireInstant })),
   autoMode: z.boolean(),
   /** With several lamps: whether all are on. */
   isLightOn: z.boolean(),
   light: z.object({
-    /** First report of this state; with a fault: last answer. */
+    /** First report of this state; with a fault: last answer; null: never. */
     reportedAt: z.nullable(wireInstant),
     /** State that was commanded and not reported yet; null: none. */
     pending: z.nullable(z.boolean()),
-    /** isLightOn is outdated then. */
+    /** null: none; with a fault isLightOn is outdated. */
     fault: z.nullable(deviceFaultSchema),
     /** after_time: on after a booking until switched off by rule; shown as "Auto" (C-06), not autoMode. */
     phase: z.enum(["on", "after_time", "off"]),
@@ -54,7 +54,7 @@ export const courtSchema = z.object({
     sharedWith: z.array(courtNameSchema),
     /** rule: control by bookings; person: a user of the panel; device: at the lamp, such as a wall switch. */
     cause: z.nullable(z.object({ kind: z.enum(["rule", "person", "device"]), by: z.nullable(z.string()) })),
-    /** In force (C-14, "Licht 20 min an"); `reason`: all lights were switched together. */
+    /** In force (C-14, "Licht 20 min an"); null: none; `reason`: null: an override of this court alone. */
     override: z.nullable(
       z.object({
         on: z.boolean(),
@@ -63,23 +63,24 @@ export const courtSchema = z.object({
         reason: z.nullable(z.string()),
       }),
     ),
-    /** Without a booking for at least 4 hours (C-16). */
+    /** Begin of light without a booking, after at least 4 hours (C-16); null: none. */
     forgottenSince: z.nullable(wireInstant),
     reasons: z.array(reasonSchema),
+    /** Next change by the rule; null: unknown, or manual mode. */
     until: z.nullable(wireInstant),
   }),
   isBooked: z.boolean(),
-  /** The code whose booked time, without margins, covers now (C-01, C-04), with or without a booking. */
+  /** The code, of a booking or not, whose time without margins covers now (C-01, C-04); null: none. */
   booking: z.nullable(
     z.object({ codeId: z.string(), holderName: z.string(), from: wireInstant, until: wireInstant }),
   ),
-  /** However far ahead (C-15). */
+  /** The booking after that, however far ahead (C-15); null: none. */
   next: z.nullable(z.object({ holderName: z.string(), from: wireInstant, until: wireInstant })),
-  /** The next booking, block or code for all courts, whichever is first (C-15). */
+  /** Begin of the next booking, block or code for all courts (C-15); null: none, or not free now. */
   freeUntil: z.nullable(wireInstant),
-  /** On the court's card (C-05). */
+  /** Shown on the court's card (C-05); null: none. */
   countdown: z.nullable(z.object({ kind: z.enum(["booking_ends", "light_off"]), at: wireInstant })),
-  /** Only a code for this court alone counts. */
+  /** Whether a code for this court alone covers now. */
   canEndAccess: z.boolean(),
 });
 

@@ -8,7 +8,7 @@ import { courtIdSchema } from "./court-endpoints.ts";
 /** [from, until). */
 const intervalSchema = z.object({ from: wireInstant, until: wireInstant });
 
-/** With or without a booking. */
+/** A code's time on one court, with or without a booking; `name`: null: erased. */
 const dayEntrySchema = z.object({
   courtId: courtIdSchema,
   codeId: z.string(),

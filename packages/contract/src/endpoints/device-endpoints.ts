@@ -8,7 +8,7 @@ import { courtIdSchema } from "./court-endpoints.ts";
 /** null: not reported, or offline. */
 const telemetryValue = z.nullable(z.number());
 
-/** A device that controls a door or lamps (M-01). */
+/** A device that controls a door or lamps (M-01); null: unknown, or hidden from the reader's role. */
 const deviceSchema = z.object({
   id: z.string(),
   source: z.enum(["own", "monitoring"]),
@@ -21,7 +21,7 @@ const deviceSchema = z.object({
   failingCourts: z.array(courtIdSchema),
   /** unknown: no report yet; warning: online, but hot, busy or with a fault (M-02). */
   status: z.enum(["offline", "unknown", "warning", "online"] satisfies DeviceStatus[]),
-  /** unconnected: no driver; devices of the monitoring URL have no fault. */
+  /** unconnected: no driver; null: none, or a device of the monitoring URL. */
   fault: z.nullable(z.enum(["offline", "timeout", "refused", "unconnected"])),
   cpuUsage: telemetryValue,
   memoryUsage: telemetryValue,
@@ -35,7 +35,7 @@ const deviceSchema = z.object({
 
 export type DeviceView = z.output<typeof deviceSchema>;
 
-/** An HTTP URL in the hall's network that answers with a JSON list of devices (M-04). */
+/** An HTTP URL that lists further devices (M-04); null: not read yet; no outage. */
 const monitoringSchema = z.object({
   readAt: z.nullable(wireInstant),
   outage: z.nullable(z.object({ since: wireInstant, fault: httpFaultSchema })),

@@ -21,19 +21,22 @@ export const doorSchema = z.object({
   output: z.number(),
   /** No response contains the password. */
   hasPassword: z.boolean(),
+  /** null: no driver is connected. */
   isSimulated: z.nullable(z.boolean()),
+  /** As reported; null: unknown, not held, not open. */
   isUnlocked: z.nullable(z.boolean()),
   heldUntil: z.nullable(wireInstant),
   openUntil: z.nullable(wireInstant),
-  /** First report of this state; with a fault: last answer. */
+  /** First report of this state; with a fault: last answer; null: never. */
   reportedAt: z.nullable(wireInstant),
   isPending: z.boolean(),
-  /** The reported state is outdated then. */
+  /** null: none; with a fault the reported state is outdated. */
   fault: z.nullable(deviceFaultSchema),
   /** By the door windows of codes (booked time plus margins) now (Z-08, Z-09). */
   desired: z.object({
     /** false in mode code_only; in a pause only windows that cover its start or the last manual run count. */
     released: z.boolean(),
+    /** Next change of `released`; null: unknown. `blockedUntil`: all courts are blocked; null: not all. */
     until: z.nullable(wireInstant),
     blockedUntil: z.nullable(wireInstant),
     reasons: z.array(reasonSchema),

@@ -11,12 +11,13 @@ export const MASKED_DIGITS = "••••";
 /** Maximum number of entries in one response (G-02). */
 export const LOG_PAGE_SIZE = 150;
 
-/** Fields of the first level, and bytes as JSON. */
+/** Limits of an entry's metadata: fields of the first level, and bytes as JSON. */
 const MOST_METADATA_FIELDS = 20;
 const MOST_METADATA_BYTES = 4096;
 
 export const logLevelSchema = z.enum(["info", "warn", "error"]);
 
+/** null: erased; digits also if hidden from the reader's role. */
 const logReferenceSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("code"),
@@ -31,7 +32,7 @@ const logReferenceSchema = z.discriminatedUnion("kind", [
 
 export type LogReferenceView = z.output<typeof logReferenceSchema>;
 
-/** Of the system log in the database, not of the process output. */
+/** An entry of the system log, which is in the database; `courtId`: null: of no single court. */
 export const logEntrySchema = z.object({
   /** Ascending: a newer entry has a greater id. */
   id: z.number(),

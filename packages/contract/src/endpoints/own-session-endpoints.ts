@@ -3,7 +3,7 @@ import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { idParams } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 
-/** One sign-in of the caller that has not ended (N-11). */
+/** One sign-in of the caller that has not ended (N-11); null: unknown. */
 const ownSessionSchema = z.object({
   id: z.string(),
   isCurrent: z.boolean(),

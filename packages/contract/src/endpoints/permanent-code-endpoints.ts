@@ -4,7 +4,7 @@ import { idParams, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { accessCodeSchema } from "./access-code-endpoints.ts";
 
-/** `accessCode`: not only digits; `userName`: a name that callers rely on. */
+/** `userName`: of the holder, who is no user of the page; `accessCode`: digits or other characters. */
 const permanentCodeFields = { userName: textInput(), accessCode: textInput() };
 
 const hoursInput = z.nullable(
@@ -15,7 +15,7 @@ const hoursInput = z.nullable(
   }),
 );
 
-/** First and last day of validity, such as 2026-11-21; null: from now, without an end. */
+/** Hours and days of validity, such as 2026-11-21; null: at all hours; from now; without an end. */
 const permanentTimesInput = {
   hours: z.optional(hoursInput),
   fromDay: z.optional(z.nullable(textInput(40))),
@@ -56,9 +56,10 @@ export const proposePermanentCode = endpoint("GET", "/api/permanent-codes/propos
 const codeSpaceSchema = z.object({
   permanentCodesAllowed: z.boolean(),
   codeLength: z.number(),
+  /** Possible codes of this length, and the most that one door takes at once in the next week. */
   possible: z.number(),
   valid: z.number(),
-  /** Length with less than 1 % chance of a guess, and at least 1000 possible codes for each valid one. */
+  /** Length with a chance below 1 % and 1000 possible codes per valid one; null: the present one suffices. */
   proposedLength: z.nullable(z.number()),
   doors: z.array(
     z.object({

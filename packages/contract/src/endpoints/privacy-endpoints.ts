@@ -4,7 +4,7 @@ import { textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdSchema } from "./court-endpoints.ts";
 
-/** A customer or code holder; records belong to the person only if all three fields are equal. */
+/** A customer or code holder; records belong to the person only if all three fields are equal; null: none. */
 const personInput = z.object({
   name: textInput(),
   email: z.nullable(textInput()),

@@ -25,6 +25,7 @@ const previewEventSchema = z.object({
     "locked_by_hand",
     "no_door",
   ]),
+  /** End of an override that keeps the light off; null: none. */
   heldOffUntil: z.nullable(wireInstant),
 });
 
@@ -34,7 +35,7 @@ export const schedulerPreview = endpoint("GET", "/api/scheduler/preview", EVERY_
   response: z.object({ items: z.array(previewEventSchema) }),
 });
 
-/** A code that counted for a court in the run; permanent codes are left out. */
+/** A code that counted for a court in the run; permanent codes are left out; `accessCode`: null: erased. */
 const validCodeSchema = z.object({
   codeId: z.string(),
   accessCode: z.nullable(z.string()),
@@ -46,6 +47,7 @@ export const runSchema = z.object({
   startedAt: wireInstant,
   /** missed: a missed scheduled run; edge: of a window; change: of stored data; manual: by a user. */
   trigger: z.enum(["schedule", "missed", "start", "edge", "change", "manual"]),
+  /** null: no person. */
   startedBy: z.nullable(z.string()),
   success: z.boolean(),
   summary: z.object({
@@ -84,7 +86,7 @@ export const listRuns = endpoint("GET", "/api/scheduler/runs", EVERY_USER, {
 });
 
 export const schedulerStateSchema = z.object({
-  /** During a pause held doors lock at the end of their window, and no others are released. */
+  /** In a pause held doors lock at the end of their window, and no others are released; null: no pause. */
   isPaused: z.boolean(),
   pausedSince: z.nullable(wireInstant),
   pausedBy: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ADMIN_ONLY, EVERY_USER, endpoint } from "../endpoint.ts";
 import { wireInstant } from "../wire-instant.ts";
 
-/** The health of the server itself (M-06). */
+/** The health of the server itself (M-06); `uptime` in seconds, `memory` in bytes. */
 const serverHealthSchema = z.object({
   version: z.string(),
   uptime: z.number(),
@@ -10,7 +10,7 @@ const serverHealthSchema = z.object({
   isDatabaseAnswering: z.boolean(),
   /** false: no pass of the control loop for 30 s, so that lights and doors are not controlled. */
   isLoopAlive: z.boolean(),
-  /** Jumps of 2 s or more. */
+  /** Jumps of 2 s or more since the start. */
   clockJumpCount: z.number(),
   /** The clock is known and has not jumped within the last hour. */
   isClockSteady: z.boolean(),
@@ -24,10 +24,12 @@ const serverHealthSchema = z.object({
   /** database_locked: by another program, or changes wait for more than 10 s; null: no known cause. */
   refusesChanges: z.nullable(z.enum(["disk_full", "database_read_only", "database_locked"])),
   isDatabaseDamaged: z.boolean(),
-  /** An older database would restore erased people. */
+  /** The list of erasures cannot be read or written: a restored backup would keep erased people. */
   lacksErasures: z.boolean(),
+  /** null: PostgreSQL, whose backups are not made here. */
   backups: z.nullable(
     z.object({
+      /** null: none yet. */
       lastAt: z.nullable(wireInstant),
       /** Whether the newest backup opens and is complete; null: being checked. */
       isIntact: z.nullable(z.boolean()),

@@ -6,7 +6,7 @@ import { codeEntrySchema } from "./code-entry-endpoints.ts";
 import { courtNameSchema } from "./court-endpoints.ts";
 import { doorSchema } from "./door-endpoints.ts";
 
-/** A browser at a door that only checks codes there (D-30). */
+/** A browser at a door that only checks codes there (D-30); null: not yet, or the one-time code is used. */
 const terminalSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -78,13 +78,13 @@ export const terminalScreen = endpoint("GET", "/api/terminal", TERMINAL_ONLY, {
   response: terminalScreenSchema,
 });
 
-/** "I am here", sent every 20 seconds. */
+/** Notes that the terminal is there; sent every 20 seconds. */
 export const noteTerminal = endpoint("POST", "/api/terminal/presence", TERMINAL_ONLY);
 
 /** Server-sent events, authenticated by the terminal's cookie. */
 export const TERMINAL_LIVE_PATH = "/api/terminal/live";
 
-/** Without numbers, because a reconnecting page gets the present state. */
+/** Not numbered like live events, because a reconnecting terminal gets the present state. */
 export const TERMINAL_EVENTS = {
   /** `version`: a change means that the server's pages are newer than the open one. */
   hello: z.object({ now: wireInstant, version: z.string() }),

@@ -1,6 +1,6 @@
 import { EXAMPLE_DAY, type HelpPart } from "./help-part.ts";
 
-/** The smallest server that books for a web page, so that the page does not contain the key; a test runs it. */
+/** A small server that books for a web page, so that the page does not contain the key; a test runs it. */
 export const FORWARDING_PROGRAM = `import { createServer } from "node:http";
 
 const { PLATZWART_URL = "http://192.168.1.10:8080", PLATZWART_KEY, PORT = "3000" } = process.env;

@@ -32,7 +32,7 @@ const SERIES_FIRST_LINES: typeof FIRST_LINES = {
 
 const DAY = lazyFormat({ weekday: "long", day: "numeric", month: "long", year: "numeric" }, "en-GB");
 const SHORT_DAY = lazyFormat({ weekday: "short", day: "numeric", month: "short", year: "numeric" }, "en-GB");
-/** From two to three the zone is named: the clocks pass that hour twice in the night when they are set back. */
+/** From two to three the zone is named: clocks pass that hour twice in the night when they are set back. */
 const TIME = lazyFormat({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, "en-GB");
 const ZONED_TIME = lazyFormat(
   { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" },

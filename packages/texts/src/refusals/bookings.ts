@@ -97,7 +97,7 @@ export const bookingsRefusals = {
   ),
 } satisfies RefusalRows;
 
-/** "29 Minuten und 59 Sekunden"; `round`: away from the limit, so that a wrong duration never reads as a right one. */
+/** "29 Minuten und 59 Sekunden"; `round`: away from the limit, as a wrong duration must not read as right. */
 function durationText(minutes: number, round: (seconds: number) => number): string {
   // removes the error of the division
   const seconds = round(Math.round(minutes * 60_000) / 1_000);

@@ -41,7 +41,9 @@ export interface NewBooking {
 /** A series to book in place of one slot, with the choices about its dates (B-04, B-08). */
 export interface PlannedSeries {
   readonly plan: EndpointInput<typeof previewSeries>["body"];
+  /** Dates that are taken are left out. */
   readonly onlyFree: boolean;
+  /** Dates outside of the opening hours are booked, too. */
   readonly includesClosed: boolean;
 }
 
@@ -162,10 +164,8 @@ export function useBookingCommands(courts: readonly NamedCourt[]) {
         );
       });
     },
-    onError: (error, endedBooking) => {
-      reportFailedCommand(deskTexts.endFailed, error, customerOf(endedBooking.booking), () =>
-        end.mutate(endedBooking),
-      );
+    onError: (error, access) => {
+      reportFailedCommand(deskTexts.endFailed, error, customerOf(access.booking), () => end.mutate(access));
       reloadDesk(client);
     },
   });

@@ -41,6 +41,7 @@ interface LanesProps {
   onChoose(entry: LaneEntry): void;
   onOpenBlock(block: BlockView): void;
   onMoved(entry: LaneEntry, slot: BookingSlot, mode: DragMode): void;
+  /** The dragged booking was removed meanwhile. */
   onGone(): void;
   onRefused(problem: string, slot: BookingSlot): void;
   onDay(dayOffset: number): void;
@@ -91,7 +92,7 @@ export function BookingLanes(props: LanesProps) {
       keyboard.begin(entry, mode);
       focus.focusWhenDrawn(key);
     },
-    focus: focus.enter,
+    focus: focus.focusNow,
     focused: focus.focused,
     isMoving: () => keyboardMove !== null || dragged !== null,
   }));
@@ -122,7 +123,7 @@ export function BookingLanes(props: LanesProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const action = actions[event.key];
     if (action !== undefined) action();
-    else if (!focus.step(event.key)) return;
+    else if (!focus.moveByKey(event.key)) return;
     event.preventDefault();
   };
 

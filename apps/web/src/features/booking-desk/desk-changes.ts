@@ -21,9 +21,9 @@ interface DeskChangesOptions {
 
 /** Moves and cancellations on the desk; for a date of a series the question which dates are meant comes first. */
 export function useDeskChanges({ commands, gone, chosenId, onChoose }: DeskChangesOptions) {
-  const [pendingMoves, moveDate] = useSentMoves(commands.move);
+  const [pendingMoves, moveOnDay] = useSentMoves(commands.move);
   const [question, ask] = useState<SeriesQuestion | null>(null);
-  const moveDateTo = (booking: BookingView, newSlot: SlotInput) => {
+  const moveAndFollow = (booking: BookingView, newSlot: SlotInput) => {
     gone.expectMove(booking.id);
     commands.move.mutate(
       { booking, newSlot, doneTitle: deskTexts.moved },
@@ -44,12 +44,12 @@ export function useDeskChanges({ commands, gone, chosenId, onChoose }: DeskChang
   return {
     pendingMoves,
     move: (entry: LaneEntry, slot: BookingSlot) => {
-      const changeThisDate = () => moveDate(entry, slot);
+      const changeThisDate = () => moveOnDay(entry, slot);
       if (isOfSeries(entry.booking)) ask({ booking: entry.booking, newSlot: wallSlot(slot), changeThisDate });
       else changeThisDate();
     },
     moveTo: (booking: BookingView, newSlot: SlotInput) => {
-      const changeThisDate = () => moveDateTo(booking, newSlot);
+      const changeThisDate = () => moveAndFollow(booking, newSlot);
       const slot = parseWallSlot(newSlot);
       if (isOfSeries(booking) && slot !== null) ask({ booking, newSlot: slot, changeThisDate });
       else changeThisDate();

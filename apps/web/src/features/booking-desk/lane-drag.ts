@@ -9,7 +9,7 @@ import type { DragItem } from "./drag-preview.ts";
 import { cellOf, courtOf, dragModeAt, scrollNearEdge, timeAt, trackAt } from "./lane-geometry.ts";
 import { type DragMode, drawnSlot, movedTo } from "./snapping.ts";
 
-/** What a drag asks of the lanes and tells them. */
+/** What a drag asks of the lanes, and what it reports to them. */
 export interface DragPorts {
   readonly span: Interval;
   readonly day: Interval;

@@ -11,9 +11,9 @@ export interface LaneFocus {
   focused(): LaneStop | null;
   setStop(stop: LaneStop): void;
   /** false: `key` is no arrow, Home or End, or has no target. */
-  step(key: string): boolean;
+  moveByKey(key: string): boolean;
   /** Focuses an item at once, unless the lanes have the focus; null: the Tab stop. */
-  enter(key: string | null): void;
+  focusNow(key: string | null): void;
   /** Focuses an item once it is drawn on `court`, or on any court. */
   focusWhenDrawn(key: string, court?: CourtId): void;
   onFocus(event: FocusEvent<HTMLElement>): void;
@@ -26,6 +26,7 @@ export function useLaneFocus(
   now: Instant,
 ): LaneFocus {
   const stops = useMemo(() => laneStops(lanes), [lanes]);
+  /** `at`: time from which up and down start. */
   const [chosenStop, chooseStop] = useState<{ readonly key: string; readonly at: Instant } | null>(null);
   const pendingFocus = useRef<{ readonly key: string; readonly court: CourtId | undefined } | null>(null);
   const find: LaneFocus["find"] = (key) => stops.flat().find((each) => each.key === key) ?? null;
@@ -49,7 +50,7 @@ export function useLaneFocus(
   return {
     ...{ stop, find, setStop, focusWhenDrawn },
     focused: () => find((document.activeElement as HTMLElement | null)?.dataset["item"]),
-    step: (key) => {
+    moveByKey: (key) => {
       const target = nextStop(stops, stop?.key ?? null, key, chosenStop?.at ?? stop?.time.from ?? now);
       if (target === null) return false;
       const isSideways = key !== "ArrowUp" && key !== "ArrowDown";
@@ -60,7 +61,7 @@ export function useLaneFocus(
       focusWhenDrawn(target.key);
       return true;
     },
-    enter: (key) => {
+    focusNow: (key) => {
       if (grid.current?.contains(document.activeElement) !== true) cell(key ?? stop?.key ?? null)?.focus();
     },
     onFocus: ({ target }) => {

@@ -8,7 +8,7 @@ import { dayAt } from "../../lib/clock/hall-day.ts";
 import type { DeskFacts } from "./desk-day.ts";
 import { minutesOfDay, momentOfDay } from "./hall-time.ts";
 
-/** `of`: the customer's earlier booking when booking again. */
+/** A new booking before it is stored. */
 export interface Draft {
   readonly id: string;
   readonly slot: BookingSlot;

@@ -56,7 +56,7 @@ interface DayRowProps {
 
 function DayRow({ week, day, axis, span, now, onDay }: DayRowProps) {
   const nowOnAxis = onAxisOf(axis, day, now);
-  const share = Math.round(loadOf(week, day) * 100);
+  const percent = Math.round(loadOf(week, day) * 100);
   const courtCount = week.courts.length;
   const boxPath = ({ courtId, from, until }: BookingWeekView["booked"][number]) => {
     const index = week.courts.findIndex(({ id }) => id === courtId);
@@ -80,7 +80,7 @@ function DayRow({ week, day, axis, span, now, onDay }: DayRowProps) {
           onClick={() => onDay(dayAt(day.from))}
         >
           <b className="num">{shortDay(day.from)}</b>
-          <span className="block text-note text-ink2">{deskTexts.percent(share)}</span>
+          <span className="block text-note text-ink2">{deskTexts.percent(percent)}</span>
         </button>
       </div>
       <div className="relative h-22">

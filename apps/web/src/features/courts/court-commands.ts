@@ -22,6 +22,7 @@ type Command = "light" | "mode";
 
 interface CommandAnswer {
   readonly court: CourtView;
+  /** Court changes in the cache at the request. */
   readonly changeCount: number;
 }
 

@@ -24,7 +24,7 @@ const UNUSUAL_REASONS: ReadonlySet<ReasonView["kind"]> = new Set([
 
 const NOTES = "min-h-6 pb-1 text-note text-ink2 max-tablet:min-h-0";
 
-/** What a court's light does by itself or by whom, where nothing is wrong. */
+/** What switches a court's light, and when next, where nothing is wrong. */
 export function CourtNotes({ court, now }: CourtNotesProps) {
   const { autoMode, light } = court;
   if (light.isSimulated === null) return <p className={NOTES}>{courtTexts.noLampHint}</p>;

@@ -19,7 +19,7 @@ export type EntryAnswer =
 /** `error`: why the code could not be checked. */
 export type EntryOutcome = EntryAnswer | { readonly kind: "failed"; readonly error: unknown };
 
-const DENIAL_DURATION = seconds(3);
+const DENIAL_DISPLAY_TIME = seconds(3);
 
 export interface EntrySnapshot {
   readonly entry: CodeEntry;
@@ -116,7 +116,7 @@ export class EntrySession {
     });
     if (this.#snapshot.entry.state === "invalid") {
       this.#denialTimer?.cancel();
-      this.#denialTimer = this.#clock.timer("denial shown", DENIAL_DURATION, () =>
+      this.#denialTimer = this.#clock.timer("denial shown", DENIAL_DISPLAY_TIME, () =>
         this.handle({ kind: "denial shown", submissionNumber }),
       );
     }

@@ -18,11 +18,12 @@ export interface DeviceEntry {
   readonly simulatedName: string | null;
   readonly output: string;
   readonly password: string;
-  readonly isPasswordForgotten: boolean;
+  readonly isPasswordDeleted: boolean;
 }
 
 /** Driver and address of a lamp or door as last read. */
 export interface KnownDevice {
+  /** null, as of the address: hidden from the reader's role. */
   readonly driver: string | null;
   readonly address: string | null;
   readonly output: number;
@@ -35,7 +36,7 @@ export const NEW_DEVICE: DeviceEntry = {
   simulatedName: null,
   output: "",
   password: "",
-  isPasswordForgotten: false,
+  isPasswordDeleted: false,
 };
 
 export function deviceEntryOf({ driver, address, output }: KnownDevice): DeviceEntry {
@@ -60,8 +61,8 @@ export function isSameDevice(entry: DeviceEntry, known: KnownDevice | null): boo
 }
 
 /** Whether saving deletes the stored password. */
-export function isForgetting(entry: DeviceEntry, known: KnownDevice | null): boolean {
-  return entry.isPasswordForgotten && known?.hasPassword === true && isSameDevice(entry, known);
+export function deletesPassword(entry: DeviceEntry, known: KnownDevice | null): boolean {
+  return entry.isPasswordDeleted && known?.hasPassword === true && isSameDevice(entry, known);
 }
 
 /** `proposedName`: default name of a simulated device. */
@@ -87,7 +88,7 @@ export function deviceBodyOf(entry: DeviceEntry, known: KnownDevice | null, prop
   const { driver, output, password } = entry;
   const base = { driver, address: addressOf(entry, proposedName) };
   if (driver === "simulated" || driver === CONTROLLER_DRIVER) return base;
-  const passwordChange = isForgetting(entry, known)
+  const passwordChange = deletesPassword(entry, known)
     ? { password: null }
     : password === ""
       ? {}

@@ -13,7 +13,7 @@ import {
   CONTROLLER_DRIVER,
   type DeviceDriver,
   type DeviceEntry,
-  isForgetting,
+  deletesPassword,
   isSameDevice,
   type KnownDevice,
   withDriver,
@@ -105,7 +105,7 @@ function NetworkFields({
         inputMode="numeric"
         hint={equipmentTexts.outputHint(shortDriverName(driver), outputs.first, outputs.last)}
       />
-      {!isForgetting(entry, known) && (
+      {!deletesPassword(entry, known) && (
         <Field
           {...form.field("password")}
           label={equipmentTexts.password}
@@ -123,8 +123,8 @@ function NetworkFields({
       {isKept && (
         <Switch
           label={equipmentTexts.forgetPassword}
-          isOn={entry.isPasswordForgotten}
-          onToggle={(isPasswordForgotten) => form.change({ isPasswordForgotten, password: "" })}
+          isOn={entry.isPasswordDeleted}
+          onToggle={(isPasswordDeleted) => form.change({ isPasswordDeleted, password: "" })}
         />
       )}
     </>

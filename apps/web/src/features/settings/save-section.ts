@@ -89,7 +89,7 @@ export function isChangedMeanwhile(error: unknown): boolean {
   return isRefusedAs(error, "setting_changed_meanwhile");
 }
 
-/** Refusals that a confirmation overrides, by its kind. */
+/** Kind of confirmation that overrides a refusal. */
 const CONFIRMABLE = { courts_have_bookings: "stranded", bookings_outside_opening_hours: "outside" } as const;
 
 export type BookingsConfirmation = (typeof CONFIRMABLE)[keyof typeof CONFIRMABLE];

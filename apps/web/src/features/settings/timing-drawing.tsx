@@ -212,7 +212,7 @@ function BarText({ className = "bar-text", from, until, y, children }: BarTextPr
   );
 }
 
-/** Width in px of the element with the returned ref; 0 inForce it is mounted. */
+/** Width in px of the element with the returned ref; 0 before it is mounted. */
 function useWidth() {
   const [width, setWidth] = useState(0);
   const ref = useCallback((element: HTMLDivElement) => {

@@ -12,10 +12,10 @@ export interface TimingLayout {
 }
 
 const LABEL_WIDTH = 112;
-/** Room on either side of the windows for their times, with and without former times. */
+/** Room in px on either side of the windows for their times, alone and with those in force. */
 const EDGE_TIME_ROOM = 60;
 const BOTH_EDGE_TIMES_ROOM = 96;
-/** Smallest distance of two times on the axis. */
+/** Smallest distance in px of two times on the axis. */
 const TICK_ROOM = 64;
 const TICK_STEPS = [minutes(30), HOUR, hours(2), hours(3), hours(6)];
 

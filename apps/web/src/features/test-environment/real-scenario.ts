@@ -48,6 +48,7 @@ export function realScenarios(options: RealOptions): CarryOut {
   };
 }
 
+/** A scenario under way; its steps are timed from the key press. */
 class ScenarioRun {
   readonly #options: RealOptions;
   readonly #signal: AbortSignal;

@@ -4,7 +4,7 @@ import { testEnvironmentTexts } from "@platzwart/texts/pages/test-environment";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { NamedCourt } from "../../entities/courts/named-court.ts";
 import { DoorScreen } from "../../features/door-screen/door-screen.tsx";
-import { chosenOf, doorChoices } from "../../features/door-screen/panel/door-choices.ts";
+import { doorChoices, findChoice } from "../../features/door-screen/panel/door-choices.ts";
 import { DoorSelect } from "../../features/door-screen/panel/door-select.tsx";
 import { Guide } from "../../features/door-screen/panel/guide.tsx";
 import { Maintenance } from "../../features/door-screen/panel/maintenance.tsx";
@@ -37,7 +37,7 @@ export function SimulatedDoorCard({ courts, ...rest }: SimulatedDoorCardProps) {
   const [key, choose] = useState<string | null>(null);
   const choices = doorChoices(courts, []);
   // simulated doors are interchangeable, so Court 1 may replace a removed one
-  const chosen = chosenOf(choices, key) ?? chosenOf(choices, null);
+  const chosen = findChoice(choices, key) ?? findChoice(choices, null);
   if (chosen === undefined) return null;
   const select = <DoorSelect choices={choices} chosen={chosen} onChoose={choose} />;
   return <DoorCard key={chosen.key} court={chosen.label} select={select} {...rest} />;

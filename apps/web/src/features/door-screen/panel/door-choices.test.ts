@@ -1,6 +1,6 @@
 import { courtId } from "@platzwart/domain/testing/builders";
 import { expect, test } from "vitest";
-import { chosenOf, doorChoices, keptDoor } from "./door-choices.ts";
+import { doorChoices, findChoice, withKeptDoor } from "./door-choices.ts";
 
 const court = (id: number) => ({ id: courtId(id), name: `Court ${id}` });
 const door = (id: string, ...courts: number[]) =>
@@ -19,16 +19,16 @@ test("[D-02, Z-08] only doors that lead to a court in operation are offered", ()
 
 test("[D-02] what was chosen and is not there is no other choice; without one it is Court 1", () => {
   const choices = doorChoices([court(1), court(2)], [door("a", 1)]);
-  expect(chosenOf(choices, null)?.key).toBe("1");
-  expect(chosenOf(choices, "2")?.key).toBe("2");
-  for (const key of ["5", "old", "99"]) expect(chosenOf(choices, key), key).toBeUndefined();
+  expect(findChoice(choices, null)?.key).toBe("1");
+  expect(findChoice(choices, "2")?.key).toBe("2");
+  for (const key of ["5", "old", "99"]) expect(findChoice(choices, key), key).toBeUndefined();
 });
 
 test("[D-02] a court keeps the door that it was shown with, while that one leads to it", () => {
   const keptOf = (...doors: never[]) => {
     const choices = doorChoices([court(1), court(2)], doors);
-    const chosen = chosenOf(choices, "1");
-    return chosen && keptDoor(choices, chosen, "main");
+    const chosen = findChoice(choices, "1");
+    return chosen && withKeptDoor(choices, chosen, "main");
   };
   expect(keptOf(door("main", 1, 2))).toMatchObject({ key: "1", door: { id: "main" } });
   expect(keptOf(door("main", 1, 2), door("own", 1))).toMatchObject({ key: "1", door: { id: "main" } });

@@ -17,7 +17,7 @@ export interface DoorChoice {
   readonly door: DoorView | null;
 }
 
-/** Courts, each with its least shared door, then doors of several courts or of none (D-02, Z-08). */
+/** Courts, each with its least shared door, then doors of several courts and those that no court offers (D-02, Z-08). */
 export function doorChoices(
   courts: readonly NamedCourt[],
   everyDoor: readonly DoorView[],
@@ -44,12 +44,12 @@ export function doorChoices(
 }
 
 /** Key null: Court 1 (D-02). undefined: out of use, as no other door may take the code. */
-export function chosenOf(choices: readonly DoorChoice[], key: string | null): DoorChoice | undefined {
+export function findChoice(choices: readonly DoorChoice[], key: string | null): DoorChoice | undefined {
   return choices.find((choice) => choice.exists && (key === null || choice.key === key));
 }
 
 /** The choice with its former door; null: out of use, or the door now serves other courts. */
-export function keptDoor(
+export function withKeptDoor(
   choices: readonly DoorChoice[],
   chosen: DoorChoice,
   doorId: string,
@@ -70,9 +70,9 @@ export function useKeptChoice(choices: readonly DoorChoice[], key: string | null
   const [shownDoor, setShownDoor] = useState<{ readonly key: string | null; readonly doorId: string } | null>(
     null,
   );
-  const offered = chosenOf(choices, key);
+  const offered = findChoice(choices, key);
   const keepsDoor = shownDoor?.key === key && offered?.door != null;
-  const chosen = keepsDoor ? keptDoor(choices, offered, shownDoor.doorId) : (offered ?? null);
+  const chosen = keepsDoor ? withKeptDoor(choices, offered, shownDoor.doorId) : (offered ?? null);
   const doorId = chosen?.door?.id;
   if (doorId !== undefined && (shownDoor?.key !== key || shownDoor.doorId !== doorId))
     setShownDoor({ key, doorId });

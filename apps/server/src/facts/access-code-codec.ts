@@ -113,6 +113,7 @@ type CodeTexts = Pick<
   "holderName" | "purpose" | "isPermanent" | "bookingId" | "replacedBookingId"
 >;
 
+/** The kind of a code, which follows from its other columns. */
 export function kindOf({
   isPermanent,
   bookingId,
@@ -123,11 +124,11 @@ export function kindOf({
 }
 
 /** The purpose to store: that of a code by hand may name a person, and is erased with the name (G-07). */
-function keptPurpose(code: CodeTexts): string | null {
+function purposeToStore(code: CodeTexts): string | null {
   return code.holderName === "" && kindOf(code) === "by_hand" ? null : code.purpose;
 }
 
-/** Text for searches, with the purpose of codes by hand, as others have fixed ones; null once the name is erased. */
+/** The name, and of codes by hand the purpose, as others have fixed ones; null once the name is erased. */
 function searchTextOf(code: CodeTexts): string | null {
   const { holderName, purpose } = code;
   if (holderName === "") return null;
@@ -137,7 +138,7 @@ function searchTextOf(code: CodeTexts): string | null {
 export function rowOf(code: AccessCodeRecord): CodeTables["access_codes"] {
   const { from, until } = searchInterval(code);
   return {
-    ...codes.encode({ ...code, purpose: keptPurpose(code) }),
+    ...codes.encode({ ...code, purpose: purposeToStore(code) }),
     effect_from: from,
     effect_until: until,
     kind: kindOf(code),

@@ -64,7 +64,7 @@ class BlockRecords extends Records<BlockTables> {
     await this.db.updateTable("court_blocks").set({ reason: "" }).where("id", "=", id).execute();
   }
 
-  /** Only blocks with a reason, by end. */
+  /** Blocks that have ended and still have a reason, by end. */
   async listOver(now: Instant): Promise<BlockRecord[]> {
     const query = this.#all.where("end_time", "<=", now).where("reason", "<>", "").orderBy("end_time");
     return this.all(blocks, query);

@@ -19,7 +19,7 @@ export type FailedSteps = ReadonlyMap<(typeof DEVICE_TEST_STEPS)[number], Exclud
 
 export interface Opening {
   readonly doorId: string;
-  /** A replacement connection is not opened. */
+  /** DoorPicture.connection: a door that was connected anew since is not opened. */
   readonly connection: number;
   readonly duration: Duration;
   readonly opener: UserOpener;
@@ -29,7 +29,7 @@ export interface Opening {
 export interface Commands {
   /** All lamps of a court in manual mode (C-02); superseded: no such lamp, a test, or a newer command. */
   switchLight(court: CourtId, on: boolean, author: CommandAuthor): Promise<CommandOutcome>;
-  /** Tests a lamp, which blocks its other commands (E-03); in_test: another test runs, or the lamp is gone. */
+  /** Tests a lamp (E-03); `isBackOn`: on again afterwards; in_test: another test runs, or the lamp is gone. */
   testLamp(
     channelId: string,
     author: CommandAuthor,

@@ -67,6 +67,7 @@ export class CourtLight {
   }
 }
 
+/** Combined reports of a court's lamps. */
 export function reportedLight(channels: readonly StoredLightChannel[], court: CourtId): ReportedLight {
   const reports = ownChannels(channels, court).map(({ reported }) => reported);
   const byTime = reports.filter((report) => report !== null).sort((a, b) => a.at - b.at);

@@ -30,7 +30,7 @@ const courts = codec(
     isLightOn: column.boolean("is_light_on"),
     /** First report of the present state; null: never reported. */
     lightReportedAt: orNull(column.time("light_reported_at")),
-    /** State after an early end (A-01) or an override (C-14) until a manual switch; null: unchanged. */
+    /** Single intent after an early end (A-01) or an override (C-14), until a person switches; null: none. */
     lightIntent: orNull(
       group({ on: column.boolean("light_intent"), revision: column.integer("light_intent_in_revision") }),
     ),
@@ -101,7 +101,7 @@ export const courtsIn = repository(({ db, rows }: Connection<CourtTables>) => {
       const { status, ...columns } = courts.encode({ ...stored, ...changed });
       await db
         .updateTable("courts")
-        // the column may say blocked for a court in operation
+        // without a change the column keeps its "blocked", which `stored` reads as available
         .set(status === stored.status ? columns : { ...columns, status })
         .where("id", "=", id)
         .execute();

@@ -7,7 +7,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 export interface LampPicture {
   readonly isSimulated: boolean;
   readonly isOn: boolean;
-  /** Reported dark, without a later command to light. */
+  /** Whether it reported dark, and was not commanded to light since. */
   readonly isKnownDark: boolean;
   /** Whether only a person's command, not confirmed yet, may have lit it. */
   readonly isPerhapsLitByPerson: boolean;
@@ -33,7 +33,7 @@ export interface DoorReport {
   readonly isUnlocked: boolean;
   /** End of the schedule's hold; null: not held, as during an opening for a code. */
   readonly heldUntil: Instant | null;
-  /** Id of the causing command; null: a document, the end of a time, or somebody at the door. */
+  /** Id of the causing command; null: a new list of codes, the end of a time, or somebody at the door. */
   readonly byCommand: string | null;
   /** Absent: not opened for a code; `codeId`: TEST_CODE_ID for the test code. */
   readonly openedFor?: { readonly codeId: string; readonly until: Instant };

@@ -115,7 +115,7 @@ interface EquipmentTables {
   door_courts: { door_id: string; court_id: number };
 }
 
-/** Decodes one row per device and court. */
+/** A decoder of rows that join a device with one of its courts. */
 function withCourt<Rec, Row extends object>({ table, idOf, decode }: Codec<Rec, Row>) {
   return {
     table,
@@ -236,7 +236,7 @@ class EquipmentRecords extends Records<EquipmentTables> {
   }
 }
 
-/** Devices without a court come last, because the engines sort null differently. */
+/** Devices with all their courts; those without one come last, because the engines sort null differently. */
 function mergeById<Device extends { readonly id: string; readonly courtIds: readonly CourtId[] }>(
   devices: readonly Device[],
 ): Device[] {

@@ -220,7 +220,7 @@ export function factsAhead(hall: StoredHall, now: Instant): Facts {
   return stateAt(hall, now, NO_LIVE_DEVICES, plus(MAX_AGE, LOOK_AHEAD)).facts;
 }
 
-/** Of several lamps one suffices to count as lit, since the first report, so that a block switches it off (C-13). */
+/** A court with several lamps counts as lit while any is, so that a block switches that one off, too (C-13). */
 function combinedLight(
   channels: readonly StoredLightChannel[],
   court: CourtRecord,

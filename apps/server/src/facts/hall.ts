@@ -84,6 +84,7 @@ export class Hall {
     return this.snapshot.last?.courts.length ?? 0;
   }
 
+  /** Number of reads of the stored hall since the start. */
   get readCount(): number {
     return this.snapshot.readCount;
   }

@@ -32,10 +32,10 @@ export class LightPictures {
   readonly #memory: LampMemory;
   readonly #all: readonly LampOfCourts[];
 
-  constructor(byChannel: ReadonlyMap<string, LampPicture>, known: LampMemory) {
+  constructor(byChannel: ReadonlyMap<string, LampPicture>, memory: LampMemory) {
     this.byChannel = byChannel;
-    this.#memory = known;
-    this.#all = [...byChannel].map(([id, lamp]) => ({ id, courtIds: known.courts.get(id) ?? [], lamp }));
+    this.#memory = memory;
+    this.#all = [...byChannel].map(([id, lamp]) => ({ id, courtIds: memory.courts.get(id) ?? [], lamp }));
   }
 
   /** null: no report; undefined: the lamp was replaced or has no driver, and the stored report counts. */
@@ -54,10 +54,10 @@ export class LightPictures {
   ofCourt(court: CourtId): CourtLight | undefined {
     const lamps = ownChannels(this.#all, court);
     if (lamps.length === 0) return undefined;
-    const others = lamps.flatMap(({ courtIds }) => courtIds).filter((id) => id !== court);
+    const otherCourts = lamps.flatMap(({ courtIds }) => courtIds).filter((id) => id !== court);
     return new CourtLight(
       lamps.map(({ lamp }) => lamp),
-      [...new Set(others)].sort((a, b) => a - b),
+      [...new Set(otherCourts)].sort((a, b) => a - b),
     );
   }
 

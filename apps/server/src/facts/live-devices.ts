@@ -23,8 +23,8 @@ export function liveDevices({ lights, doors }: DevicePictures): LiveDevices {
       return { opener: opener.kind === "user" ? { kind: "user", userId: opener.id } : opener, until };
     },
     userName(id) {
-      const ofLamps = lights.userName(id);
-      if (ofLamps !== null) return ofLamps;
+      const lampUser = lights.userName(id);
+      if (lampUser !== null) return lampUser;
       for (const { opening } of doors.values())
         if (opening?.opener.kind === "user" && opening.opener.id === id) return opening.opener.username;
       return null;

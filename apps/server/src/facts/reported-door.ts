@@ -2,7 +2,7 @@ import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { DoorPicture } from "./device-pictures.ts";
 import type { DoorRecord } from "./equipment-records.ts";
 
-/** `reported`: the stored report, the only one of a door without a driver (`door` undefined). */
+/** The state that pages show; `reported`: the stored report; `door`: undefined: without a driver. */
 export function reportedState(
   reported: DoorRecord["reported"],
   door: DoorPicture | undefined,
@@ -18,7 +18,7 @@ export function reportedState(
   };
 }
 
-/** By a code or a person, live or stored; null: none (M-01). */
+/** Last opening by a code or a person, of the present or the stored report; null: none (M-01). */
 export function lastAccessTo(
   reported: DoorRecord["reported"],
   door: DoorPicture | undefined,

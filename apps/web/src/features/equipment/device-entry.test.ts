@@ -10,7 +10,7 @@ import {
   problemsIn,
   proposedLampName,
 } from "./channel-entry.ts";
-import { isForgetting, isSameDevice, withDriver as withOtherDriver } from "./device-entry.ts";
+import { deletesPassword, isSameDevice, withDriver as withOtherDriver } from "./device-entry.ts";
 import { doorBodyOf, doorEntryOf, doorProblemsIn, newDoorEntry, proposedMode } from "./door-entry.ts";
 
 const SHELLY = {
@@ -47,10 +47,10 @@ describe("what stands in the fields of a light channel", () => {
     const entry = channelEntryOf(SHELLY);
     expect(bodyOf(entry, SHELLY)).not.toHaveProperty("password");
     expect(bodyOf({ ...entry, password: "Netz" }, SHELLY)).toMatchObject({ password: "Netz", output: 3 });
-    const forgetting = { ...entry, isPasswordForgotten: true };
+    const forgetting = { ...entry, isPasswordDeleted: true };
     expect(bodyOf(forgetting, SHELLY)).toMatchObject({ password: null });
     const elsewhere = { ...forgetting, address: "192.168.1.21" };
-    expect(isForgetting(elsewhere, SHELLY)).toBe(false);
+    expect(deletesPassword(elsewhere, SHELLY)).toBe(false);
     expect(bodyOf(elsewhere, SHELLY)).not.toHaveProperty("password");
     expect(bodyOf({ ...elsewhere, password: "Netz" }, SHELLY)).toMatchObject({ password: "Netz" });
     expect(isSameDevice(entry, SHELLY)).toBe(true);

@@ -105,7 +105,7 @@ export async function composeControl(config: Config, external: ControlDependenci
       courts: courtViews(state, lights, now),
       doors: doorViews(state, doors, now),
     }),
-    isVentilationOn: () => climateDevices.reportedVentilation(),
+    isVentilationOn: () => climateDevices.reportedVentilationState(),
   });
   const runHistory = new RunHistory({ storage, serverLog });
   const loop: ControlLoop = new ControlLoop({

@@ -209,10 +209,10 @@ function journalOfControllers(
   /** Number of unpublished late events, by controller id. */
   const unpublished = new Map<string, number>();
   return {
-    greeted: (id, hello, provenKey) =>
+    noteHello: (id, hello, provenKey) =>
       provenKey === null ? greetDoor(common, id, hello) : greetController(services(), id, hello, provenKey),
-    copyRefused: (id) => controllerKeys.logCopied(id, "key"),
-    async store(id, batch, { runs }) {
+    noteRefusedCopy: (id) => controllerKeys.logCopied(id, "key"),
+    async storeEvents(id, batch, { runs }) {
       const { run, from, items } = batch;
       const last = runs.at(-1);
       const stored = await storeDoorEvents(services(), id, {
@@ -224,12 +224,12 @@ function journalOfControllers(
       unpublished.set(id, stored.unpublished);
       return stored.upTo;
     },
-    listRefused: (id, why) => {
+    noteRefusedList: (id, why) => {
       noteRefusedList(services(), id, why).catch((error: unknown) =>
         common.serverLog.error("a refused list could not be logged", error),
       );
     },
-    clockDiffers: (id, { ahead }) => {
+    noteClockDifference: (id, { ahead }) => {
       noteClockDifference(services(), id, ahead).catch((error: unknown) =>
         common.serverLog.error("a clock that differs could not be logged", error),
       );

@@ -52,7 +52,7 @@ export async function fillClimateHistory(storage: Storage, clock: Clock, now: In
       cooling = { ...cooling, isOn: decision.cooling.isOn, since: at };
       await coolingDriver.send({ isOn: cooling.isOn, target }, AbortSignal.timeout(1000));
     }
-    const row = recorder.add(celsius, target, at);
+    const row = recorder.addReading(celsius, target, at);
     if (row !== null) rows.push(row);
   }
   await storage.write(SERVER, async (store) => {

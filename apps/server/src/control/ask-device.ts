@@ -9,9 +9,10 @@ export const ANSWER_TIMEOUT = seconds(5);
 
 type DeviceAnswer<Report> = { readonly fault: null; readonly report: Report } | { readonly fault: Fault };
 
-/** `signal` ends the wait for the answer; `begin` is called once the device has served earlier requests. */
+/** `signal` ends the wait for the answer; the call runs `begin` once the device has served earlier requests. */
 export type DeviceCall<Report> = (signal: AbortSignal, begin: () => void) => Promise<Report>;
 
+/** Resolves with a device's answer or the fault in place of one; never rejects. */
 export async function askDevice<Report>(
   call: DeviceCall<Report>,
   options: {
@@ -22,28 +23,28 @@ export async function askDevice<Report>(
     /** Default: ANSWER_TIMEOUT. */
     limit?: Duration;
     /** begin: the limit runs from `begin`, so that queueing behind other requests is no timeout. */
-    from?: "call" | "begin";
+    limitFrom?: "call" | "begin";
   },
 ): Promise<DeviceAnswer<Report>> {
-  const { clock, serverLog, abort, limit = ANSWER_TIMEOUT, from = "call" } = options;
+  const { clock, serverLog, abort, limit = ANSWER_TIMEOUT, limitFrom = "call" } = options;
   let timeout: PendingTimer | undefined;
   const begin = () => {
     timeout ??= clock.timer("device answer", limit, () => abort.abort());
   };
   const givenUp = new Promise<DeviceAnswer<Report>>((resolve) => {
     abort.signal.addEventListener("abort", () => resolve({ fault: "timeout" }), { once: true });
-    if (from === "call") begin();
+    if (limitFrom === "call") begin();
   });
-  const answered = async (): Promise<DeviceAnswer<Report>> => {
+  const answerOrFault = async (): Promise<DeviceAnswer<Report>> => {
     try {
       return { fault: null, report: await call(abort.signal, begin) };
     } catch (error) {
       if (error instanceof DeviceFailure) return { fault: error.fault };
-      serverLog.error("a device driver failed in a way of its own", error);
+      serverLog.error("a device driver threw an unexpected error", error);
       return { fault: "invalid_response" };
     }
   };
-  const answer = await Promise.race([answered(), givenUp]);
+  const answer = await Promise.race([answerOrFault(), givenUp]);
   timeout?.cancel();
   return answer;
 }

@@ -29,23 +29,23 @@ import { CLOCK_STEP, ClockSteps } from "../platform/system/clock-steps.ts";
 import type { ClimateDevices } from "./climate-devices.ts";
 import {
   areSameOutputStates,
-  byClock,
-  confirmed,
-  decided,
   mayHaveRun,
-  neverCommanded,
+  shiftedByClockStep,
+  withConfirmation,
+  withDecision,
   withNewDevice,
   withOutputStates,
+  withoutUncommandedPause,
 } from "./climate-output-state.ts";
 import { ClimateRecorder } from "./climate-recorder.ts";
-import { type Sensed, senseTemperature } from "./climate-sensor.ts";
+import { type SensedTemperature, senseTemperature } from "./climate-sensor.ts";
 import { climateView } from "./climate-view.ts";
 import type { SimulatedAir } from "./drivers/climate-driver.ts";
 
-/** The air of a simulated hall drifts with each pass (K-06). */
-const TICK = seconds(5);
+/** Longest pause between reconciliations, and period of the simulated air's drift (K-06). */
+const TICK_PERIOD = seconds(5);
 
-interface Known {
+interface KnownClimate {
   /** As last read, with later decisions on heating and cooling. */
   readonly state: ClimateState;
   readonly settings: SettingValues;
@@ -64,10 +64,10 @@ export class ClimateControl {
   readonly #options: ClimateOptions;
   readonly #recorder = new ClimateRecorder();
   #onChange: (view: ClimateView) => void = () => {};
-  #known: Known | null = null;
+  #known: KnownClimate | null = null;
   /** The last decision is not stored, or the stored state is not read yet. */
   #isOutOfSync = false;
-  #work: Promise<void> = Promise.resolve();
+  #lastJob: Promise<void> = Promise.resolve();
   #timer: PendingTimer | null = null;
   #lastTick: Duration;
   readonly #clockSteps: ClockSteps;
@@ -76,7 +76,7 @@ export class ClimateControl {
   #isChangedByUser = false;
   /** Some device has neither answered nor failed since the start; the stored states apply meanwhile. */
   #isReadingAwaited = true;
-  #published = "";
+  #publishedText = "";
 
   constructor(options: ClimateOptions) {
     this.#options = options;
@@ -100,7 +100,7 @@ export class ClimateControl {
 
   /** Resolves after pending storing and reading, failed or not. */
   async idle(): Promise<void> {
-    await this.#work;
+    await this.#lastJob;
   }
 
   /** True for a simulated hall, or after any temperature since the start, even an old one (K-03). */
@@ -110,7 +110,7 @@ export class ClimateControl {
 
   /** Number of devices that count as failed (K-07). */
   get failingDevices(): number {
-    return this.#options.devices.failing;
+    return this.#options.devices.failingCount;
   }
 
   onChange(listener: (view: ClimateView) => void): void {
@@ -123,7 +123,7 @@ export class ClimateControl {
 
   view(): ClimateView {
     const now = this.#options.clock.now();
-    const { state, settings } = this.#demand();
+    const { state, settings } = this.#knownClimate();
     const isAllowed = settings.auto_climate_control;
     return climateView(
       {
@@ -133,7 +133,7 @@ export class ClimateControl {
         target: state.target,
         isReadingAwaited: this.#isReadingAwaited,
         ...this.#sense(now),
-        deviceOf: (output) => this.#options.devices.of(output),
+        deviceOf: (output) => this.#options.devices.deviceOf(output),
       },
       now,
     );
@@ -141,13 +141,13 @@ export class ClimateControl {
 
   /** Replaces the stored output states by the present ones, which may not be stored yet. */
   withPresentOutputs(stored: ClimateState): ClimateState {
-    return withOutputStates(stored, this.#demand().state);
+    return withOutputStates(stored, this.#knownClimate().state);
   }
 
   /** Reads state and settings again, and connects devices whose URL has changed; never rejects. */
   async reload(): Promise<void> {
     this.#isOutOfSync = true;
-    await this.#catchUp();
+    await this.#storeAndRead();
     this.reconcile();
   }
 
@@ -158,46 +158,46 @@ export class ClimateControl {
     this.#followClock(now);
     // a pause or a run that has just begun counts in this decision
     this.#updateOutputs((output, name) => {
-      if (this.#options.devices.isKnownToBe(name, output.isOn)) return confirmed(output, now);
-      return this.#options.devices.maybeRunning(name) ? output : neverCommanded(output);
+      if (this.#options.devices.isKnownToBe(name, output.isOn)) return withConfirmation(output, now);
+      return this.#options.devices.maybeRunning(name) ? output : withoutUncommandedPause(output);
     });
     const decision = decideClimate(this.#facts(now), now);
-    this.#updateOutputs((output, name) => decided(output, decision[name].isOn, now));
-    this.#options.devices.setDesired(decision, this.#demand().state.target);
+    this.#updateOutputs((output, name) => withDecision(output, decision[name].isOn, now));
+    this.#options.devices.setDesired(decision, this.#knownClimate().state.target);
     const waitsForOpposite = [decision.heating, decision.cooling].some(
       ({ reason }) => reason.kind === "opposite_may_run",
     );
     if (!waitsForOpposite) this.#isChangedByUser = false;
     this.#publish();
-    this.#wait(decision.next, now);
+    this.#scheduleNext(decision.next, now);
   }
 
   /** Runs and pauses keep their length across clock steps; none begins in the future (K-03). */
   #followClock(now: Instant): void {
     const step = this.#clockSteps.next();
-    const isSet = Math.abs(step) >= CLOCK_STEP;
-    this.#updateOutputs((output) => byClock(output, isSet ? step : milliseconds(0), now));
+    const isClockChanged = Math.abs(step) >= CLOCK_STEP;
+    this.#updateOutputs((output) => shiftedByClockStep(output, isClockChanged ? step : milliseconds(0), now));
   }
 
   #updateOutputs(
-    now: (output: StoredClimateOutput, name: "heating" | "cooling") => StoredClimateOutput,
+    update: (output: StoredClimateOutput, name: "heating" | "cooling") => StoredClimateOutput,
   ): void {
-    const { state, settings } = this.#demand();
-    const heating = now(state.heating, "heating");
-    const cooling = now(state.cooling, "cooling");
+    const { state, settings } = this.#knownClimate();
+    const heating = update(state.heating, "heating");
+    const cooling = update(state.cooling, "cooling");
     if (heating === state.heating && cooling === state.cooling) return;
     this.#known = { state: { ...state, heating, cooling }, settings };
     this.#isOutOfSync = true;
-    void this.#catchUp();
+    void this.#storeAndRead();
   }
 
-  #wait(next: Instant | null, now: Instant): void {
-    const untilTick = minus(plus(this.#lastTick, TICK), this.#options.clock.elapsed());
+  #scheduleNext(next: Instant | null, now: Instant): void {
+    const untilTick = minus(plus(this.#lastTick, TICK_PERIOD), this.#options.clock.elapsed());
     const untilNext = next === null ? untilTick : between(now, next);
     const delay = longest(milliseconds(0), shortest(untilTick, untilNext));
     this.#timer?.cancel();
     this.#timer = this.#options.clock.timer("climate", delay, () => {
-      if (this.#options.clock.elapsed() >= this.#lastTick + TICK) this.#tick();
+      if (this.#options.clock.elapsed() >= this.#lastTick + TICK_PERIOD) this.#tick();
       this.reconcile();
     });
   }
@@ -208,12 +208,16 @@ export class ClimateControl {
     this.#options.air.drift();
     const { reading } = this.#sense(now);
     const isFresh = reading !== null && !isOldReading(reading, now);
-    const row = this.#recorder.add(isFresh ? reading.celsius : null, this.#demand().state.target, now);
+    const row = this.#recorder.addReading(
+      isFresh ? reading.celsius : null,
+      this.#knownClimate().state.target,
+      now,
+    );
     if (row !== null) {
-      this.#recorder.keep(row);
-      if (this.#recorder.isDue) void this.#enqueue(() => this.#storeHistory());
+      this.#recorder.addUnstored(row);
+      if (this.#recorder.isStoringDue) void this.#enqueue(() => this.#storeHistory());
     }
-    if (this.#isOutOfSync) void this.#catchUp();
+    if (this.#isOutOfSync) void this.#storeAndRead();
   }
 
   async #storeHistory(): Promise<void> {
@@ -222,10 +226,10 @@ export class ClimateControl {
     await this.#options.storage.write(SERVER, async (store) => {
       for (const row of unstored) await climateIn(store).putHistory(row);
     });
-    this.#recorder.stored(unstored);
+    this.#recorder.removeStored(unstored);
   }
 
-  #catchUp(): Promise<void> {
+  #storeAndRead(): Promise<void> {
     return this.#enqueue(async () => {
       if (!this.#isOutOfSync) return;
       this.#isOutOfSync = false;
@@ -244,7 +248,7 @@ export class ClimateControl {
   }
 
   async #store(): Promise<void> {
-    const { state } = this.#demand();
+    const { state } = this.#knownClimate();
     if (areSameOutputStates(await climateIn(this.#options.storage.read).state(), state)) return;
     await this.#options.storage.write(SERVER, async (store) => {
       const { heating, cooling } = withOutputStates(await climateIn(store).state(), state);
@@ -261,29 +265,31 @@ export class ClimateControl {
       this.#isChangedByUser = true;
     this.#known = { state, settings };
     const { heating, cooling } = state;
-    const unknown = this.#options.devices.sync(settings, {
+    const outputsWithNewDevice = this.#options.devices.sync(settings, {
       heating: mayHaveRun(heating),
       cooling: mayHaveRun(cooling),
     });
     const now = this.#options.clock.now();
-    this.#updateOutputs((output, name) => (unknown.has(name) ? withNewDevice(output, now) : output));
+    this.#updateOutputs((output, name) =>
+      outputsWithNewDevice.has(name) ? withNewDevice(output, now) : output,
+    );
   }
 
-  /** Runs jobs one after the other; failures are logged, and the tick retries the important ones. */
-  #enqueue(work: () => Promise<unknown>): Promise<void> {
-    const done = this.#work.then(work).then(() => undefined);
-    this.#work = done.catch((error: unknown) => {
+  /** Runs jobs one after the other; failures are logged, and the next tick retries what must not be lost. */
+  #enqueue(job: () => Promise<unknown>): Promise<void> {
+    const done = this.#lastJob.then(job).then(() => undefined);
+    this.#lastJob = done.catch((error: unknown) => {
       if (!isAlreadyLogged(error))
         this.#options.serverLog.error(
-          "the climate cannot be stored or read; it goes on as it was known",
+          "the climate cannot be stored or read; the values in memory apply",
           error,
         );
     });
-    return this.#work;
+    return this.#lastJob;
   }
 
   #facts(now: Instant): ClimateFacts {
-    const { state, settings } = this.#demand();
+    const { state, settings } = this.#knownClimate();
     return {
       isAutoInForce: state.isAutomatic && settings.auto_climate_control,
       target: state.target,
@@ -298,19 +304,19 @@ export class ClimateControl {
 
   #outputFacts(output: "heating" | "cooling"): ClimateFacts["heating"] {
     return {
-      ...this.#demand().state[output],
+      ...this.#knownClimate().state[output],
       maybeRunning: this.#options.devices.maybeRunning(output),
-      hasMinimumTimes: !this.#options.devices.of(output).isSimulated,
+      hasMinimumTimes: !this.#options.devices.deviceOf(output).isSimulated,
     };
   }
 
-  #sense(now: Instant): Sensed {
+  #sense(now: Instant): SensedTemperature {
     const devices = this.#options.devices;
     return senseTemperature(
       {
-        heating: devices.of("heating"),
-        cooling: devices.of("cooling"),
-        ventilation: devices.of("ventilation"),
+        heating: devices.deviceOf("heating"),
+        cooling: devices.deviceOf("cooling"),
+        ventilation: devices.deviceOf("ventilation"),
       },
       () => ({ celsius: Math.round(this.#options.air.celsius * 10) / 10, at: now }),
       now,
@@ -320,24 +326,25 @@ export class ClimateControl {
   #publish(): void {
     const view = this.view();
     const text = JSON.stringify(view);
-    if (text === this.#published) return;
-    this.#published = text;
+    if (text === this.#publishedText) return;
+    this.#publishedText = text;
     this.#onChange(view);
   }
 
-  #demand(): Known {
+  /** Throws before `start`. */
+  #knownClimate(): KnownClimate {
     if (this.#known === null) throw new Error("the climate has not been started");
     return this.#known;
   }
 }
 
-function isChangedByUser(before: Known, after: Known): boolean {
-  const wanted = ({ state, settings }: Known) =>
+function isChangedByUser(before: KnownClimate, after: KnownClimate): boolean {
+  const demandOf = ({ state, settings }: KnownClimate) =>
     JSON.stringify([
       state.target,
       state.isAutomatic && settings.auto_climate_control,
       state.heating.intent,
       state.cooling.intent,
     ]);
-  return wanted(before) !== wanted(after);
+  return demandOf(before) !== demandOf(after);
 }

@@ -24,10 +24,13 @@ import type { ClimateDriver, ClimateOrder } from "./drivers/climate-driver.ts";
 /** Period of repeated commands, since the device may have restarted. */
 const REASSERT_EVERY = seconds(60);
 /** Random addition to the pauses between attempts, so that devices are not commanded in step. */
-const JITTER = milliseconds(500);
+const LARGEST_JITTER = milliseconds(500);
 
 /** Climate devices report nothing but the acceptance of an order. */
-const ORDERS: Comparison<ClimateOrder, ClimateOrder> = { matches: isSameOrder, isSameReport: isSameOrder };
+const ORDER_COMPARISON: Comparison<ClimateOrder, ClimateOrder> = {
+  matches: isSameOrder,
+  isSameReport: isSameOrder,
+};
 
 export interface ClimateDeviceOptions {
   readonly output: ClimateOutput;
@@ -42,26 +45,27 @@ export interface ClimateDeviceOptions {
   readonly onNews: () => void;
 }
 
+/** One output of the hall climate: heating, cooling or ventilation. */
 export class ClimateDevice extends Device<ClimateOrder> {
   protected override readonly address: string;
   readonly #options: ClimateDeviceOptions;
-  readonly #orders = new Map<string, ClimateOrder>();
+  readonly #knownOrders = new Map<string, ClimateOrder>();
   #desired: ClimateOrder | null = null;
-  /** The replaced device still awaits its last order. */
-  #isWaiting = false;
+  /** The desired order is not sent, as the replaced device still awaits its last order. */
+  #isOrderWithheld = false;
   #maybeRunning: boolean;
   #maybeResting = true;
   #faultSince: Instant | null = null;
-  /** `receivedAt` by the monotonic clock. */
+  /** `receivedAt`: elapsed time. */
   #reading: (Reading & { readonly receivedAt: Duration }) | null = null;
-  #lastOrder: ClimateOrder | null = null;
-  #reassertion: PendingTimer | null = null;
+  #newestOrder: ClimateOrder | null = null;
+  #reassertTimer: PendingTimer | null = null;
 
   constructor(options: ClimateDeviceOptions) {
     const { clock, serverLog } = options;
     // without a stored report, the first command is always sent
-    const remembered = { report: null, since: null, logged: { outage: null, suspendedUntil: null } };
-    super({ policy: CLIMATE_POLICY, comparison: ORDERS, clock, serverLog, remembered });
+    const remembered = { report: null, changedAt: null, logged: { outage: null, suspendedUntil: null } };
+    super({ policy: CLIMATE_POLICY, comparison: ORDER_COMPARISON, clock, serverLog, remembered });
     this.#options = options;
     this.address = options.output;
     this.#maybeRunning = options.maybeRunning;
@@ -107,46 +111,46 @@ export class ClimateDevice extends Device<ClimateOrder> {
     const { celsius, at, receivedAt } = this.#reading;
     const { clock } = this;
     // the age stays the same across clock steps
-    const byClock = minus(clock.now(), minus(clock.elapsed(), receivedAt));
-    if (Math.abs(between(at, byClock)) < CLOCK_STEP) return { celsius, at };
-    this.#reading = { celsius, at: byClock, receivedAt };
-    return { celsius, at: byClock };
+    const atByClock = minus(clock.now(), minus(clock.elapsed(), receivedAt));
+    if (Math.abs(between(at, atByClock)) < CLOCK_STEP) return { celsius, at };
+    this.#reading = { celsius, at: atByClock, receivedAt };
+    return { celsius, at: atByClock };
   }
 
-  /** `isWaiting`: the order is not sent yet (K-04). */
+  /** `isWaiting`: the order is not sent yet, as the replaced device may still run (K-04). */
   ensure(order: ClimateOrder, { isWaiting }: { readonly isWaiting: boolean }): void {
     const isKnown = this.#desired !== null && isSameOrder(this.#desired, order);
-    if (isKnown && this.#isWaiting === isWaiting) return;
-    this.#desired = this.#known(order);
-    this.#isWaiting = isWaiting;
+    if (isKnown && this.#isOrderWithheld === isWaiting) return;
+    this.#desired = this.#sameObject(order);
+    this.#isOrderWithheld = isWaiting;
     if (!isWaiting) void this.setDesired(this.#desired, "level");
   }
 
-  /** Stops the device; null: the device is off. */
+  /** Order that switches the device off; null: it is off. */
   get lastOrder(): ((signal: AbortSignal) => Promise<void>) | null {
     if (!this.#maybeRunning) return null;
     return async (signal) => {
-      await this.#order({ isOn: false, target: this.#desired?.target ?? 0 }, signal);
+      await this.#sendOrder({ isOn: false, target: this.#desired?.target ?? 0 }, signal);
       this.#maybeRunning = false;
     };
   }
 
   override stop(): void {
-    this.#reassertion?.cancel();
+    this.#reassertTimer?.cancel();
     super.stop();
   }
 
   /** Equal orders are one object, since the machine compares by identity. */
-  #known(order: ClimateOrder): ClimateOrder {
+  #sameObject(order: ClimateOrder): ClimateOrder {
     const key = `${order.isOn} ${order.target}`;
-    const known = this.#orders.get(key) ?? order;
-    this.#orders.set(key, known);
+    const known = this.#knownOrders.get(key) ?? order;
+    this.#knownOrders.set(key, known);
     return known;
   }
 
   protected override send(order: ClimateOrder, { signal, begin }: CommandCall): Promise<ClimateOrder> {
     begin();
-    return this.#order(order, signal);
+    return this.#sendOrder(order, signal);
   }
 
   /** Never called: CLIMATE_POLICY.answersQueries is false. */
@@ -159,7 +163,7 @@ export class ClimateDevice extends Device<ClimateOrder> {
   }
 
   protected override withJitter(pause: Duration): Duration {
-    return plus(pause, milliseconds(this.#options.randomness.below(shortest(pause, JITTER))));
+    return plus(pause, milliseconds(this.#options.randomness.below(shortest(pause, LARGEST_JITTER))));
   }
 
   /** Logged on the console, once per outage (K-07). */
@@ -167,20 +171,20 @@ export class ClimateDevice extends Device<ClimateOrder> {
     const { output } = this.#options;
     if (news.kind === "failed") {
       const { fault } = news;
-      this.serverLog.warn("a device of the climate does not answer as it should", { output, fault });
+      this.serverLog.warn("a climate device has a fault", { output, fault });
       this.#faultSince = this.clock.now();
     } else if (news.kind === "recovered") {
-      this.serverLog.info("a device of the climate answers again", { output });
+      this.serverLog.info("a climate device works again", { output });
       this.#faultSince = null;
     }
   }
 
   /** A measurement is news, too; a new desired order is none to its sender. */
-  protected override afterEvent({ kind }: OutputEvent<ClimateOrder>): void {
+  protected override onHandled({ kind }: OutputEvent<ClimateOrder>): void {
     if (kind !== "desired" && kind !== "poll") this.#options.onNews();
   }
 
-  protected override stepped(
+  protected override onStep(
     event: OutputEvent<ClimateOrder>,
     effects: readonly OutputEffect<ClimateOrder>[],
   ): void {
@@ -193,8 +197,8 @@ export class ClimateDevice extends Device<ClimateOrder> {
     this.#reassertLater();
   }
 
-  async #order(order: ClimateOrder, signal: AbortSignal): Promise<ClimateOrder> {
-    this.#lastOrder = order;
+  async #sendOrder(order: ClimateOrder, signal: AbortSignal): Promise<ClimateOrder> {
+    this.#newestOrder = order;
     const mightRunBefore = this.#maybeRunning;
     if (order.isOn) this.#maybeRunning = true;
     else this.#maybeResting = true;
@@ -210,14 +214,14 @@ export class ClimateDevice extends Device<ClimateOrder> {
       return order;
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
-      if (error.isUnsent && this.#lastOrder === order) this.#maybeRunning = mightRunBefore;
+      if (error.isUnsent && this.#newestOrder === order) this.#maybeRunning = mightRunBefore;
       throw new DeviceFailure(error.fault, { cause: error });
     }
   }
 
   #reassertLater(): void {
-    this.#reassertion?.cancel();
-    this.#reassertion = this.clock.timer("climate device", REASSERT_EVERY, () => {
+    this.#reassertTimer?.cancel();
+    this.#reassertTimer = this.clock.timer("climate device", REASSERT_EVERY, () => {
       void this.setDesired(this.#desired, "confirm");
     });
   }

@@ -113,11 +113,11 @@ test("[K-04] property: heating and cooling never run together, whatever they ans
       look();
       await clock.advance(seconds(5));
     }
-    expect([devices.of("heating").isOn, devices.of("cooling").isOn]).toEqual([
+    expect([devices.deviceOf("heating").isOn, devices.deviceOf("cooling").isOn]).toEqual([
       state.mode === "heat",
       state.mode === "cool",
     ]);
-    expect([devices.failing, devices.maybeRunning("heating")]).toEqual([0, state.mode === "heat"]);
+    expect([devices.failingCount, devices.maybeRunning("heating")]).toEqual([0, state.mode === "heat"]);
     devices.stop();
   };
   await fc.assert(

@@ -17,7 +17,7 @@ export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
   #addresses: ClimateAddresses | null = null;
   /** Replaced devices, until known to be off or given up. */
   readonly #replaced = new Map<ClimateDevice, ClimateOutput>();
-  #syncs = 0;
+  #syncCount = 0;
 
   constructor(
     options: DevicesOptions & {
@@ -36,71 +36,81 @@ export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
     addresses: ClimateAddresses,
     mayHaveRun: Readonly<Partial<Record<ClimateOutput, boolean>>>,
   ): ReadonlySet<ClimateOutput> {
-    const before = this.#addresses;
-    this.#syncs += 1;
+    const previousAddresses = this.#addresses;
+    this.#syncCount += 1;
     this.#addresses = addresses;
     const urlOf = (output: ClimateOutput) => addresses[`${output}_url`];
-    const isNew = (output: ClimateOutput) => before !== null && before[`${output}_url`] !== urlOf(output);
+    const isNew = (output: ClimateOutput) =>
+      previousAddresses !== null && previousAddresses[`${output}_url`] !== urlOf(output);
     this.connect(
       CLIMATE_OUTPUTS.map((output) => ({
         key: output,
         connectionKey: urlOf(output),
         // unique, so that a replaced device always gets its order to stop
-        outputKey: `${output} ${this.#syncs}`,
-        connect: () => this.#deviceOf(output, urlOf(output), before === null && mayHaveRun[output] === true),
+        outputKey: `${output} ${this.#syncCount}`,
+        connect: () =>
+          this.#createDevice(
+            output,
+            urlOf(output),
+            previousAddresses === null && mayHaveRun[output] === true,
+          ),
       })),
     );
     return new Set(CLIMATE_OUTPUTS.filter((output) => isNew(output) && urlOf(output) !== ""));
   }
 
-  #deviceOf(output: ClimateOutput, url: string, maybeRunning: boolean): ClimateDevice {
+  #createDevice(output: ClimateOutput, url: string, maybeRunning: boolean): ClimateDevice {
     const { clock, serverLog, onNews } = this;
     const driver = this.#driverFor(output, url);
     const randomness = this.#randomness;
     return new ClimateDevice({ clock, serverLog, onNews, randomness, output, url, driver, maybeRunning });
   }
 
-  of(output: ClimateOutput): ClimateDevice {
+  deviceOf(output: ClimateOutput): ClimateDevice {
     const device = this.get(output);
     if (device === undefined) throw new Error("the climate has not been started");
     return device;
   }
 
   /** By the last report; null: unknown. */
-  reportedVentilation(): boolean | null {
+  reportedVentilationState(): boolean | null {
     const device = this.get("ventilation");
     return device === undefined || device.fault !== null ? null : device.isOn;
   }
 
   /** Counts devices that are being replaced, too (K-04). */
   maybeRunning(output: ClimateOutput): boolean {
-    const isLeftRunning = [...this.#replaced].some(([device, of]) => of === output && device.maybeRunning);
-    return isLeftRunning || this.of(output).maybeRunning;
+    const isLeftRunning = [...this.#replaced].some(
+      ([device, replacedOutput]) => replacedOutput === output && device.maybeRunning,
+    );
+    return isLeftRunning || this.deviceOf(output).maybeRunning;
   }
 
   /** Confirmed, without a contrary order since. */
   isKnownToBe(output: ClimateOutput, isOn: boolean): boolean {
     return isOn
-      ? !this.of(output).maybeResting
-      : this.of(output).isOn === false && !this.maybeRunning(output);
+      ? !this.deviceOf(output).maybeResting
+      : this.deviceOf(output).isOn === false && !this.maybeRunning(output);
   }
 
   get haveReported(): boolean {
-    return CLIMATE_OUTPUTS.every((output) => this.of(output).isOn !== null || this.of(output).fault !== null);
+    return CLIMATE_OUTPUTS.every(
+      (output) => this.deviceOf(output).isOn !== null || this.deviceOf(output).fault !== null,
+    );
   }
 
-  get failing(): number {
-    return CLIMATE_OUTPUTS.filter((output) => this.of(output).fault !== null).length;
+  get failingCount(): number {
+    return CLIMATE_OUTPUTS.filter((output) => this.deviceOf(output).fault !== null).length;
   }
 
   setDesired(decision: ClimateDecision, target: number): void {
     for (const output of CLIMATE_OUTPUTS) {
       const order = { isOn: decision[output].isOn, target };
-      this.of(output).ensure(order, { isWaiting: this.isRetiring(output) });
+      this.deviceOf(output).ensure(order, { isWaiting: this.isRetiring(output) });
     }
   }
 
-  protected override outageEnded(): null {
+  protected override outageEndEntry(): null {
     return null;
   }
 

@@ -4,17 +4,21 @@ import type { ClimateState, StoredClimateOutput } from "../facts/climate-records
 type OutputStates = Pick<ClimateState, "heating" | "cooling">;
 
 /** `since` stays while `isOn` does. */
-export function decided(output: StoredClimateOutput, isOn: boolean, now: Instant): StoredClimateOutput {
+export function withDecision(output: StoredClimateOutput, isOn: boolean, now: Instant): StoredClimateOutput {
   return output.isOn === isOn ? output : { ...output, isOn, since: now, isConfirmed: false };
 }
 
 /** The confirmed run or pause begins now. */
-export function confirmed(output: StoredClimateOutput, now: Instant): StoredClimateOutput {
+export function withConfirmation(output: StoredClimateOutput, now: Instant): StoredClimateOutput {
   return output.isConfirmed ? output : { ...output, since: now, isConfirmed: true };
 }
 
 /** Shifts `since` by a clock step, at most to now. */
-export function byClock(output: StoredClimateOutput, step: Duration, now: Instant): StoredClimateOutput {
+export function shiftedByClockStep(
+  output: StoredClimateOutput,
+  step: Duration,
+  now: Instant,
+): StoredClimateOutput {
   if (output.since === null) return output;
   const since = earliest(plus(output.since, step), now);
   return since === output.since ? output : { ...output, since };
@@ -26,7 +30,7 @@ export function withNewDevice(output: StoredClimateOutput, now: Instant): Stored
 }
 
 /** The pause of an output that was never commanded to run needs no confirmation after a restart. */
-export function neverCommanded(output: StoredClimateOutput): StoredClimateOutput {
+export function withoutUncommandedPause(output: StoredClimateOutput): StoredClimateOutput {
   const { isOn, since, isConfirmed } = output;
   return isOn || isConfirmed || since === null ? output : { ...output, since: null };
 }

@@ -1,7 +1,7 @@
 import { type Instant, minutes, roundDown } from "@platzwart/domain/time/instant";
 import type { ClimateHistoryRow } from "../facts/climate-records.ts";
 
-/** Period of one stored row; a week has 2,016 rows. */
+/** Period of one stored row. */
 const ROW_DURATION = minutes(5);
 
 /** Rows stored together, so that a quiet hall writes next to nothing. */
@@ -12,7 +12,7 @@ const MOST_ROWS = 2_016;
 
 /** Averages the readings of each five minutes; single readings are not stored. */
 export class ClimateRecorder {
-  /** null: no reading since the start of the server. */
+  /** null: no row has begun since the server's start. */
   #rowStart: Instant | null = null;
   #target = 0;
   #sum = 0;
@@ -24,20 +24,20 @@ export class ClimateRecorder {
     return this.#unstored;
   }
 
-  get isDue(): boolean {
+  get isStoringDue(): boolean {
     return this.#unstored.length >= ROWS_AT_ONCE;
   }
 
-  keep(row: ClimateHistoryRow): void {
+  addUnstored(row: ClimateHistoryRow): void {
     this.#unstored = [...this.#unstored, row].slice(-MOST_ROWS);
   }
 
-  stored(rows: readonly ClimateHistoryRow[]): void {
+  removeStored(rows: readonly ClimateHistoryRow[]): void {
     this.#unstored = this.#unstored.filter((row) => !rows.includes(row));
   }
 
   /** Adds a reading in °C (null: none); returns the previous row if a new one begins, else null. */
-  add(celsius: number | null, target: number, now: Instant): ClimateHistoryRow | null {
+  addReading(celsius: number | null, target: number, now: Instant): ClimateHistoryRow | null {
     const start = roundDown(now, ROW_DURATION);
     const ended = start === this.#rowStart ? null : this.#endRow();
     this.#rowStart = start;

@@ -3,29 +3,33 @@ import type { Instant } from "@platzwart/domain/time/instant";
 
 export type Sensor = "simulated" | "device" | "none";
 
-export interface Sensed {
+export interface SensedTemperature {
   readonly sensor: Sensor;
-  /** null: no device has reported a temperature yet. */
+  /** null: no device has reported a temperature since the server's start. */
   readonly reading: Reading | null;
 }
 
-interface Measuring {
+interface MeasuringDevice {
   readonly isSimulated: boolean;
   readonly reading: Reading | null;
 }
 
 /** Simulated air, or the first real device with a fresh reading, so that sensors never alternate (K-03). */
 export function senseTemperature(
-  devices: { readonly heating: Measuring; readonly cooling: Measuring; readonly ventilation: Measuring },
-  simulated: () => Reading,
+  devices: {
+    readonly heating: MeasuringDevice;
+    readonly cooling: MeasuringDevice;
+    readonly ventilation: MeasuringDevice;
+  },
+  simulatedReading: () => Reading,
   now: Instant,
-): Sensed {
+): SensedTemperature {
   const { heating, cooling, ventilation } = devices;
-  if (heating.isSimulated && cooling.isSimulated) return { sensor: "simulated", reading: simulated() };
+  if (heating.isSimulated && cooling.isSimulated) return { sensor: "simulated", reading: simulatedReading() };
   const readings = [heating, cooling, ventilation].flatMap(({ reading }) =>
     reading === null ? [] : [reading],
   );
-  const fresh = readings.find((one) => !isOldReading(one, now));
+  const fresh = readings.find((reading) => !isOldReading(reading, now));
   const newest = readings.toSorted((a, b) => b.at - a.at)[0];
   const reading = fresh ?? newest ?? null;
   return { sensor: reading === null ? "none" : "device", reading };

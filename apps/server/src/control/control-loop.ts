@@ -39,8 +39,8 @@ const CHECK_INTERVAL = seconds(10);
 /** A "check" asks the devices or follows their news, and is no run of the scheduler. */
 type PassTrigger = RunTrigger | "check";
 
-/** The first of several simultaneous triggers names the run. */
-const BY_WEIGHT: readonly PassTrigger[] = [
+/** The first of several simultaneous triggers is stored with the run. */
+const TRIGGERS_BY_WEIGHT: readonly PassTrigger[] = [
   "manual",
   "missed",
   "schedule",
@@ -51,9 +51,9 @@ const BY_WEIGHT: readonly PassTrigger[] = [
 ];
 
 /** Runs that command every device again and stay in the history whatever they sent (Z-05). */
-const FULL: ReadonlySet<PassTrigger> = new Set(["manual", "missed", "schedule", "start"]);
+const FULL_RUNS: ReadonlySet<PassTrigger> = new Set(["manual", "missed", "schedule", "start"]);
 
-interface ByHand {
+interface ManualRequest {
   readonly userId: string;
   readonly resolve: (run: StoredRun) => void;
   readonly reject: (error: unknown) => void;
@@ -74,25 +74,25 @@ interface LoopOptions {
   /** Stores entries of the audit file that the database refused. */
   readonly storeAudit: () => Promise<void>;
   readonly clockSync: ClockSync;
-  /** See ClockWatch. */
+  /** Latest stored instant, for ClockWatch; null: none. */
   readonly mark: Instant | null;
 }
 
-/** Sends the difference of desired and reported state; a request during a pass causes another one (Z-07). */
+/** Commands devices in passes; a request during a pass causes another pass after it (Z-07). */
 export class ControlLoop {
   readonly #options: LoopOptions;
   readonly #upkeep: Upkeep;
   readonly clockWatch: ClockWatch;
   readonly runs: Partial<Record<PassTrigger | "failed", number>> = {};
   #timer: PendingTimer | null = null;
-  #running: Promise<void> | null = null;
-  #asked = new Set<PassTrigger>();
-  #byHand: ByHand[] = [];
+  #runningPasses: Promise<void> | null = null;
+  #requestedTriggers = new Set<PassTrigger>();
+  #manualRequests: ManualRequest[] = [];
   #isStopped = true;
-  /** Edges only schedule a pass, so a missed edge does no harm. */
+  /** Time of the next pass at the latest; a missed edge does no harm, as each pass decides anew. */
   #nextEdge: Instant | null = null;
-  #lastCheck: Duration | null = null;
-  #lastRun: Duration | null = null;
+  #lastPollAt: Duration | null = null;
+  #lastCompletePassAt: Duration | null = null;
 
   constructor(options: LoopOptions) {
     this.#options = options;
@@ -101,13 +101,15 @@ export class ControlLoop {
       ...options,
       clockWatch: this.clockWatch,
       onFailure: () => this.#count("failed"),
-      onLate: () => this.request("check"),
+      onLateRun: () => this.request("check"),
     });
   }
 
   /** Monotonic time since the last pass with the complete stored state; null: none yet. */
   get sinceLastPass(): Duration | null {
-    return this.#lastRun === null ? null : minus(this.#options.clock.elapsed(), this.#lastRun);
+    return this.#lastCompletePassAt === null
+      ? null
+      : minus(this.#options.clock.elapsed(), this.#lastCompletePassAt);
   }
 
   async start(): Promise<void> {
@@ -118,33 +120,33 @@ export class ControlLoop {
 
   request(trigger: PassTrigger): void {
     if (this.#isStopped) return;
-    this.#asked.add(trigger);
-    if (this.#running !== null) return;
+    this.#requestedTriggers.add(trigger);
+    if (this.#runningPasses !== null) return;
     this.#timer?.cancel();
     this.#timer = null;
-    this.#running = this.#passes();
+    this.#runningPasses = this.#runPasses();
   }
 
   runByHand(userId: string): Promise<StoredRun> {
     if (this.#isStopped) return Promise.reject(new Error("the loop is stopped"));
     return new Promise((resolve, reject) => {
-      this.#byHand.push({ userId, resolve, reject });
+      this.#manualRequests.push({ userId, resolve, reject });
       this.request("manual");
     });
   }
 
   get isRunning(): boolean {
-    return this.#running !== null;
+    return this.#runningPasses !== null;
   }
 
   /** Resolves when no pass runs and all reports are stored. */
   async idle(): Promise<void> {
     do {
-      await this.#running;
+      await this.#runningPasses;
       await this.#upkeep.idle();
       await this.#options.reports.idle();
-      await this.#options.history.knownResultsStored();
-    } while (this.#running !== null);
+      await this.#options.history.whenKnownResultsStored();
+    } while (this.#runningPasses !== null);
   }
 
   async stop(): Promise<void> {
@@ -152,31 +154,32 @@ export class ControlLoop {
     this.#timer?.cancel();
     this.#options.lamps.stop();
     this.#options.doors.stop();
-    await this.#running;
+    await this.#runningPasses;
     await this.#upkeep.idle();
-    await this.#options.history.allRunsStored();
+    await this.#options.history.whenAllRunsStored();
     await this.#options.reports.storeReports();
   }
 
-  async #passes(): Promise<void> {
+  /** Runs passes until no trigger is left. */
+  async #runPasses(): Promise<void> {
     let delay: Duration = CHECK_INTERVAL;
     do {
-      const asked = [...this.#asked];
-      const byHand = this.#byHand.splice(0);
-      this.#asked.clear();
+      const triggers = [...this.#requestedTriggers];
+      const manualRequests = this.#manualRequests.splice(0);
+      this.#requestedTriggers.clear();
       try {
-        delay = await this.#pass(asked, byHand);
+        delay = await this.#runPass(triggers, manualRequests);
       } catch (error) {
         this.#count("failed");
-        this.#options.serverLog.error("the loop's run failed; the next follows", error);
-        for (const { reject } of byHand) reject(error);
+        this.#options.serverLog.error("a pass of the control loop failed; the next one tries again", error);
+        for (const { reject } of manualRequests) reject(error);
         delay = CHECK_INTERVAL;
       }
-    } while (this.#asked.size > 0 && !this.#isStopped);
+    } while (this.#requestedTriggers.size > 0 && !this.#isStopped);
     // synchronously after the last check of requests, so that none is lost
-    this.#running = null;
+    this.#runningPasses = null;
     if (this.#isStopped) {
-      for (const { reject } of this.#byHand.splice(0)) reject(new Error("the loop is stopped"));
+      for (const { reject } of this.#manualRequests.splice(0)) reject(new Error("the loop is stopped"));
       return;
     }
     this.#timer = this.#options.clock.timer("control loop", delay, () => {
@@ -186,57 +189,60 @@ export class ControlLoop {
   }
 
   /** Returns the time until the next pass. */
-  async #pass(asked: readonly PassTrigger[], byHand: readonly ByHand[]): Promise<Duration> {
-    const forced = this.#options.hall.drainForcedLights();
+  async #runPass(
+    triggers: readonly PassTrigger[],
+    manualRequests: readonly ManualRequest[],
+  ): Promise<Duration> {
+    const forcedCourts = this.#options.hall.drainForcedLights();
     if (this.#options.equipment.isOutOfSync) await this.#options.equipment.sync();
     const now = this.#options.clock.now();
     this.clockWatch.compare();
     const { state, isCurrent } = await this.#options.hall.stateInTime(now);
-    const trigger = this.#triggerOf(asked, state, now);
+    const trigger = this.#triggerOf(triggers, state, now);
     this.#count(trigger);
-    this.#reconcile(trigger, state, now, { byHand, forced, isCurrent });
+    this.#reconcile(trigger, state, now, { manualRequests, forcedCourts, isCurrent });
     this.#nextEdge = nextEdge(state.facts, now);
-    this.#checkWhenDue();
+    this.#pollWhenDue();
     void this.#options.reports.storeReports();
     void this.#storeAudit();
     await this.#upkeep.run(state, now);
     // a pass with an old state helps the hall, but must not count as healthy
-    if (isCurrent) this.#lastRun = this.#options.clock.elapsed();
-    const later = this.#options.clock.now();
-    const untilEdge = this.#nextEdge === null ? CHECK_INTERVAL : between(later, this.#nextEdge);
-    const delay = shortest(this.#untilCheck(), untilEdge, this.#options.schedule.untilNext(later));
+    if (isCurrent) this.#lastCompletePassAt = this.#options.clock.elapsed();
+    const nowAfterwards = this.#options.clock.now();
+    const untilEdge = this.#nextEdge === null ? CHECK_INTERVAL : between(nowAfterwards, this.#nextEdge);
+    const delay = shortest(this.#timeUntilPoll(), untilEdge, this.#options.schedule.untilNext(nowAfterwards));
     return longest(milliseconds(0), delay);
   }
 
-  #triggerOf(asked: readonly PassTrigger[], { scheduler }: HallState, now: Instant): PassTrigger {
+  #triggerOf(triggers: readonly PassTrigger[], { scheduler }: HallState, now: Instant): PassTrigger {
     const due = this.#options.schedule.due(now, scheduler.isPaused);
-    const hasEdge = this.#nextEdge !== null && this.#nextEdge <= now;
-    const all = new Set<PassTrigger>([
-      ...asked,
+    const isEdgeDue = this.#nextEdge !== null && this.#nextEdge <= now;
+    const allTriggers = new Set<PassTrigger>([
+      ...triggers,
       ...(due === null ? [] : [due]),
-      ...(hasEdge ? ["edge" as const] : []),
+      ...(isEdgeDue ? ["edge" as const] : []),
     ]);
-    return BY_WEIGHT.find((trigger) => all.has(trigger)) ?? "check";
+    return TRIGGERS_BY_WEIGHT.find((trigger) => allTriggers.has(trigger)) ?? "check";
   }
 
   #reconcile(
     trigger: PassTrigger,
     state: HallState,
     now: Instant,
-    asked: {
-      readonly byHand: readonly ByHand[];
-      readonly forced: ReadonlySet<CourtId>;
+    context: {
+      readonly manualRequests: readonly ManualRequest[];
+      readonly forcedCourts: ReadonlySet<CourtId>;
       readonly isCurrent: boolean;
     },
   ): void {
-    const { byHand, forced, isCurrent } = asked;
+    const { manualRequests, forcedCourts, isCurrent } = context;
     const decisions = decisionsOf(state, now);
-    const isFull = FULL.has(trigger);
+    const isFull = FULL_RUNS.has(trigger);
     const isByHand = trigger === "manual";
     // while the scheduler is paused only a person commands doors that are as desired (Z-06)
     const isConfirming = isFull && (isByHand || !state.scheduler.isPaused);
-    const ofForced = [...forced].flatMap((id) => ownChannels(state.facts.channels, id));
-    const forcedChannels = new Set(ofForced.map(({ id }) => id));
+    const channelsOfForced = [...forcedCourts].flatMap((id) => ownChannels(state.facts.channels, id));
+    const forcedChannels = new Set(channelsOfForced.map(({ id }) => id));
     const devices = { lamps: this.#options.lamps, doors: this.#options.doors };
     const { isUnknown } = this.clockWatch;
     const sent = reconcile(devices, decisions, {
@@ -248,33 +254,36 @@ export class ControlLoop {
       doors: { isRetry: isConfirming, mayRelease: isCurrent && !isUnknown },
     });
     if (trigger === "check" || (!isFull && sent.length === 0)) return;
-    const inUse = new Map(
+    const activeCourtsById = new Map(
       activeCourts(state.courts, state.settings.court_count).map((court) => [court.id, court]),
     );
     const { lights } = this.#options.hall.pictures;
     const recorded = this.#options.history.record({
       startedAt: now,
       trigger,
-      startedBy: byHand[0]?.userId ?? null,
-      decisions: { ...decisions, courts: decisions.courts.filter(({ courtId }) => inUse.has(courtId)) },
+      startedBy: manualRequests[0]?.userId ?? null,
+      decisions: {
+        ...decisions,
+        courts: decisions.courts.filter(({ courtId }) => activeCourtsById.has(courtId)),
+      },
       isLightOn: (id) => {
         const lamp = lights.ofCourt(id);
-        return lamp === undefined ? null : (lamp.isOn ?? inUse.get(id)?.isLightOn ?? false);
+        return lamp === undefined ? null : (lamp.isOn ?? activeCourtsById.get(id)?.isLightOn ?? false);
       },
       sent,
     });
-    for (const { resolve, reject } of byHand) recorded.then(resolve, reject);
+    for (const { resolve, reject } of manualRequests) recorded.then(resolve, reject);
   }
 
-  #untilCheck(): Duration {
-    if (this.#lastCheck === null) return milliseconds(0);
-    return minus(plus(this.#lastCheck, CHECK_INTERVAL), this.#options.clock.elapsed());
+  #timeUntilPoll(): Duration {
+    if (this.#lastPollAt === null) return milliseconds(0);
+    return minus(plus(this.#lastPollAt, CHECK_INTERVAL), this.#options.clock.elapsed());
   }
 
   /** Not awaited, so that a slow answer delays no other. */
-  #checkWhenDue(): void {
-    if (this.#untilCheck() > 0) return;
-    this.#lastCheck = this.#options.clock.elapsed();
+  #pollWhenDue(): void {
+    if (this.#timeUntilPoll() > 0) return;
+    this.#lastPollAt = this.#options.clock.elapsed();
     void this.#options.lamps.poll();
     void this.#options.doors.poll();
   }
@@ -288,7 +297,7 @@ export class ControlLoop {
     }
   }
 
-  #count(what: PassTrigger | "failed"): void {
-    this.runs[what] = (this.runs[what] ?? 0) + 1;
+  #count(trigger: PassTrigger | "failed"): void {
+    this.runs[trigger] = (this.runs[trigger] ?? 0) + 1;
   }
 }

@@ -24,7 +24,7 @@ interface ControlOptions {
   readonly schedule: Schedule;
 }
 
-/** The one entry for commands: stores lasting intents, sends single commands, resolves with their outcome. */
+/** Carries out commands of persons; each resolves with its outcome. */
 export class Control implements Commands {
   readonly #options: ControlOptions;
 
@@ -60,23 +60,25 @@ export class Control implements Commands {
     await Promise.all([this.#options.lamps.poll(), this.#options.doors.poll()]);
   }
 
-  requestReconcile(why: "change" | "check"): void {
-    this.#options.loop.request(why);
+  requestReconcile(trigger: "change" | "check"): void {
+    this.#options.loop.request(trigger);
   }
 
-  /** On counts for courts that got light, off for all that share a lamp; a failed command has no intent. */
-  async switchLight(court: CourtId, on: boolean, by: CommandAuthor): Promise<CommandOutcome> {
+  /** "On" is the intent of this court, "off" of all that share its lamps; a failed command has no intent. */
+  async switchLight(court: CourtId, on: boolean, author: CommandAuthor): Promise<CommandOutcome> {
     const { pictures } = this.#options.lamps;
     const light = pictures.ofCourt(court);
     if (light === undefined || light.isInTest) return "superseded";
-    const meant = on ? [court] : [court, ...light.sharedWith];
+    const courtsWithIntent = on ? [court] : [court, ...light.sharedWith];
     // earlier intents are older than this command
     const revisionAtCommand = this.#options.hall.read.factsRevision + 1;
-    const onConfirmed = () => this.#options.lamps.setManualLight(meant, { on, revision: revisionAtCommand });
+    const onConfirmed = () =>
+      this.#options.lamps.setManualLight(courtsWithIntent, { on, revision: revisionAtCommand });
     const outcomes = await Promise.all(
       ownChannels(pictures.all(), court).map(
         ({ id }) =>
-          this.#options.lamps.get(id)?.command(on, by, { onConfirmed, revisionAtCommand }) ?? "superseded",
+          this.#options.lamps.get(id)?.command(on, author, { onConfirmed, revisionAtCommand }) ??
+          "superseded",
       ),
     );
     return outcomes.find((outcome) => outcome !== "confirmed") ?? "confirmed";

@@ -46,46 +46,46 @@ export class DeviceAddress {
   enqueue<T>(request: Omit<Request, "id">, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     this.#lastId += 1;
     const id = this.#lastId;
-    const done = Promise.withResolvers<T>();
+    const result = Promise.withResolvers<T>();
     const withdraw = () => {
       this.#requests.delete(id);
-      this.#take({ kind: "withdrawn", id });
-      done.reject(new DeviceFailure("timeout"));
+      this.#handleEvent({ kind: "withdrawn", id });
+      result.reject(new DeviceFailure("timeout"));
     };
     const begin = async () => {
       signal.removeEventListener("abort", withdraw);
-      const worked = work();
+      const workResult = work();
       // a late answer is still an answer
-      worked.then(done.resolve, done.reject);
-      const ended = worked.then(
+      workResult.then(result.resolve, result.reject);
+      const ended = workResult.then(
         () => null,
         (error: unknown) => (error instanceof DeviceFailure ? error.fault : "invalid_response"),
       );
       // a silent device is free again when the caller gives up
-      this.#take({ kind: "ended", fault: await Promise.race([ended, aborted(signal)]) });
+      this.#handleEvent({ kind: "ended", fault: await Promise.race([ended, aborted(signal)]) });
     };
     const fail = (fault: Fault) => {
       signal.removeEventListener("abort", withdraw);
-      done.reject(new DeviceFailure(fault));
+      result.reject(new DeviceFailure(fault));
     };
     if (signal.aborted) return Promise.reject(new DeviceFailure("timeout"));
     signal.addEventListener("abort", withdraw);
     this.#requests.set(id, { signal, begin: () => void begin(), fail });
-    this.#take({ kind: "requested", request: { ...request, id } });
-    return done.promise;
+    this.#handleEvent({ kind: "requested", request: { ...request, id } });
+    return result.promise;
   }
 
   /** Raises a waiting command to a person's. */
   join(signal: AbortSignal): void {
     for (const [id, request] of this.#requests)
-      if (request.signal === signal) this.#take({ kind: "joined", id });
+      if (request.signal === signal) this.#handleEvent({ kind: "joined", id });
   }
 
   resume(login: string): void {
-    this.#take({ kind: "resumed", login });
+    this.#handleEvent({ kind: "resumed", login });
   }
 
-  #take(event: EndpointEvent): void {
+  #handleEvent(event: EndpointEvent): void {
     const [endpoint, effects] = stepEndpoint(this.#endpoint, event, { lockoutLevels: LOCKOUT_LEVELS });
     this.#endpoint = endpoint;
     for (const effect of effects) this.#carryOut(effect);
@@ -94,10 +94,10 @@ export class DeviceAddress {
   #carryOut(effect: EndpointEffect): void {
     switch (effect.kind) {
       case "start":
-        this.#removed(effect.request)?.begin();
+        this.#removeRequest(effect.request)?.begin();
         break;
       case "refuse":
-        this.#removed(effect.request)?.fail(effect.fault);
+        this.#removeRequest(effect.request)?.fail(effect.fault);
         break;
       case "arm":
         this.#arm(effect.login, effect.refusalsBefore);
@@ -107,16 +107,16 @@ export class DeviceAddress {
     }
   }
 
-  #removed({ id }: Request): QueuedRequest | undefined {
+  #removeRequest({ id }: Request): QueuedRequest | undefined {
     const request = this.#requests.get(id);
     this.#requests.delete(id);
     return request;
   }
 
-  #arm(login: string, count: number): void {
-    const pause: Duration = shortest(times(SHORTEST_LOCKOUT, 2 ** count), LONGEST_LOCKOUT);
-    const over = () => this.#take({ kind: "elapsed", login });
-    this.#pauses.set(login, this.#clock.timer("device lockout", pause, over));
+  #arm(login: string, refusals: number): void {
+    const pause: Duration = shortest(times(SHORTEST_LOCKOUT, 2 ** refusals), LONGEST_LOCKOUT);
+    const onElapsed = () => this.#handleEvent({ kind: "elapsed", login });
+    this.#pauses.set(login, this.#clock.timer("device lockout", pause, onElapsed));
   }
 }
 
@@ -130,10 +130,10 @@ function aborted(signal: AbortSignal): Promise<"timeout"> {
 export class DeviceLogin implements NetworkDevice {
   readonly address: string;
   readonly password: string | null;
-  readonly #at: DeviceAddress;
+  readonly #queue: DeviceAddress;
 
   constructor(at: DeviceAddress, { address, password }: Pick<NetworkDevice, "address" | "password">) {
-    this.#at = at;
+    this.#queue = at;
     this.address = address;
     this.password = password;
   }
@@ -143,15 +143,15 @@ export class DeviceLogin implements NetworkDevice {
     signal: AbortSignal,
     work: () => Promise<T>,
   ): Promise<T> {
-    return this.#at.enqueue({ ...request, login: this.#login }, signal, work);
+    return this.#queue.enqueue({ ...request, login: this.#login }, signal, work);
   }
 
   join(signal: AbortSignal): void {
-    this.#at.join(signal);
+    this.#queue.join(signal);
   }
 
   resume(): void {
-    this.#at.resume(this.#login);
+    this.#queue.resume(this.#login);
   }
 
   get #login(): string {

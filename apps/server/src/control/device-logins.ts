@@ -8,13 +8,13 @@ interface DeviceAccess {
   readonly encryptedPassword: string | null;
 }
 
-/** Lamps and doors share queues by address, and logins also by driver and password. */
+/** Queues of lamps and doors, shared by address; logins are shared by driver and password too. */
 export class DeviceLogins {
   readonly #clock: Clock;
   readonly #cipher: SecretCipher;
   /** By address in lower case. */
   readonly #addresses = new Map<string, DeviceAddress>();
-  readonly #logins = new Map<string, { readonly login: DeviceLogin; users: number }>();
+  readonly #logins = new Map<string, { readonly login: DeviceLogin; userCount: number }>();
 
   constructor(options: { clock: Clock; cipher: SecretCipher }) {
     this.#clock = options.clock;
@@ -23,26 +23,29 @@ export class DeviceLogins {
 
   /** Equal arguments share one login until all its users gave it back. */
   acquire({ driver, address, encryptedPassword }: DeviceAccess): DeviceLogin {
-    const where = address.toLowerCase();
+    const addressKey = address.toLowerCase();
     const password = encryptedPassword === null ? null : this.#cipher.decrypt(encryptedPassword);
-    const key = JSON.stringify([driver, where, password]);
-    const at = this.#addresses.get(where) ?? new DeviceAddress(this.#clock);
-    this.#addresses.set(where, at);
-    const known = this.#logins.get(key) ?? { login: new DeviceLogin(at, { address, password }), users: 0 };
-    known.users += 1;
-    this.#logins.set(key, known);
-    return known.login;
+    const key = JSON.stringify([driver, addressKey, password]);
+    const queue = this.#addresses.get(addressKey) ?? new DeviceAddress(this.#clock);
+    this.#addresses.set(addressKey, queue);
+    const entry = this.#logins.get(key) ?? {
+      login: new DeviceLogin(queue, { address, password }),
+      userCount: 0,
+    };
+    entry.userCount += 1;
+    this.#logins.set(key, entry);
+    return entry.login;
   }
 
   release(login: DeviceLogin): void {
-    for (const [key, known] of this.#logins) {
-      if (known.login !== login) continue;
-      known.users -= 1;
-      if (known.users === 0) this.#logins.delete(key);
+    for (const [key, entry] of this.#logins) {
+      if (entry.login !== login) continue;
+      entry.userCount -= 1;
+      if (entry.userCount === 0) this.#logins.delete(key);
     }
     // an address with a request or a pause after a refused login is still needed
     const used = new Set([...this.#logins.values()].map((known) => known.login.address.toLowerCase()));
-    for (const [where, address] of this.#addresses)
-      if (!used.has(where) && address.isIdle) this.#addresses.delete(where);
+    for (const [addressKey, address] of this.#addresses)
+      if (!used.has(addressKey) && address.isIdle) this.#addresses.delete(addressKey);
   }
 }

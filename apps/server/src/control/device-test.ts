@@ -7,14 +7,14 @@ import type { Door } from "./door.ts";
 import type { Lamp, LampInTest } from "./lamp.ts";
 
 /** Lit time of a test, long enough to be seen in the hall. */
-const LIT = seconds(2);
+const LIT_TIME = seconds(2);
 
 const HALF_A_SECOND = milliseconds(500);
 
 type Step = (typeof DEVICE_TEST_STEPS)[number];
 
 /** Open time of a door's test, and the longest time until its report of locking. */
-const OPEN = seconds(2);
+const OPEN_TIME = seconds(2);
 const LOCKED_WITHIN = seconds(3);
 
 /** Opens a door for two seconds and waits for its report of being locked or held (E-03). */
@@ -23,21 +23,21 @@ export async function testDoor(
   { clock, by }: { clock: Clock; by: CommandAuthor },
 ): Promise<FailedSteps> {
   const failed = new Map<Step, Exclude<Outcome, "confirmed">>();
-  const outcome = await door.open(OPEN, { kind: "user", ...by });
+  const outcome = await door.open(OPEN_TIME, { kind: "user", ...by });
   if (outcome !== "confirmed") failed.set("on", outcome === "unconfirmed" ? "timeout" : outcome);
   await door.poll();
   if (outcome === "confirmed" && (door.fault !== null || door.report?.isUnlocked !== true))
     failed.set("reported", "not_applied");
-  await pause(clock, OPEN);
-  const isBack = () =>
+  await pause(clock, OPEN_TIME);
+  const isLockedOrHeld = () =>
     door.fault === null && (door.report?.isUnlocked === false || door.report?.heldUntil != null);
   // another opening may keep it open for longer
-  while (door.opening !== null && !isBack()) await pause(clock, HALF_A_SECOND);
-  for (let waited = 0; waited < LOCKED_WITHIN && !isBack(); waited += HALF_A_SECOND) {
+  while (door.opening !== null && !isLockedOrHeld()) await pause(clock, HALF_A_SECOND);
+  for (let waited = 0; waited < LOCKED_WITHIN && !isLockedOrHeld(); waited += HALF_A_SECOND) {
     await pause(clock, HALF_A_SECOND);
     await door.poll();
   }
-  if (!isBack()) failed.set("back", "not_applied");
+  if (!isLockedOrHeld()) failed.set("back", "not_applied");
   return failed;
 }
 
@@ -66,7 +66,7 @@ export async function testLamp({
   if (!failed.has("on")) {
     await lamp.poll();
     if (lamp.fault !== null || !lamp.isOn) failed.set("reported", lamp.exactFault ?? "not_applied");
-    else await pause(clock, LIT);
+    else await pause(clock, LIT_TIME);
   }
   // also after a failure: the command may have been carried out
   note("back", await reservation.switch(isBackOn, by, true));

@@ -32,9 +32,9 @@ export interface CommandCall {
 interface Reported<R> {
   readonly kind: "reported";
   readonly value: R;
-  readonly by: Initiator | "device";
+  readonly cause: Initiator | "device";
   /** null: no earlier report. */
-  readonly before: R | null;
+  readonly previousReport: R | null;
   /** The first report after unresponsiveness, so the time of the change is unknown. */
   readonly wasUnresponsive: boolean;
 }
@@ -45,9 +45,9 @@ export type OutageNews =
   | { readonly kind: "recovered" }
   | { readonly kind: "suspended" };
 
-/** shown: the visible state changed; outage: outage or suspension changed, stored for restarts (case B3). */
+/** outage: an outage or a suspension began or ended, which is stored for restarts (case B3). */
 export type DeviceNews<R> =
-  | { readonly kind: "shown" }
+  | { readonly kind: "visible_change" }
   | Reported<R>
   | OutageNews
   | { readonly kind: "outage"; readonly logged: LoggedOutage };
@@ -69,7 +69,7 @@ export interface DeviceOptions<V, R> {
   /** As stored; `since`: time of the last change. */
   readonly remembered: {
     readonly report: R | null;
-    readonly since: Instant | null;
+    readonly changedAt: Instant | null;
     readonly logged: LoggedOutage;
   };
 }
@@ -79,21 +79,21 @@ export abstract class Device<V, R = V> {
   protected readonly clock: Clock;
   protected readonly serverLog: ServerLog;
   #output: Output<V, R>;
-  #newest: Call | null = null;
-  #previous: Call | null = null;
-  #query: { readonly abort: AbortController; readonly done: Promise<void> } | null = null;
+  #newestCall: Call | null = null;
+  #previousCall: Call | null = null;
+  #openQuery: { readonly abort: AbortController; readonly done: Promise<void> } | null = null;
   readonly #timers = new Map<OutputTimer, Set<PendingTimer>>();
-  /** Events raised during a step. */
-  readonly #waiting: OutputEvent<V, R>[] = [];
+  /** Events raised during a step, handled after it. */
+  readonly #queuedEvents: OutputEvent<V, R>[] = [];
   #isStepping = false;
   /** The newest command's answer timeout is requested but does not run yet. */
-  #isAnswerDue = false;
+  #isAnswerTimerDue = false;
   #isStopped = false;
   /** Number of commands sent; an answer to a query before the last one is stale. */
-  #sent = 0;
+  #sentCount = 0;
   /** Time of the last change. */
-  #since: Instant | null;
-  /** Time of the last report. */
+  #changedAt: Instant | null;
+  /** Time of the last answer or report. */
   #answeredAt: Instant | null = null;
   #respondedAt: Instant | null = null;
   #unresponsiveSince: Instant | null = null;
@@ -107,12 +107,16 @@ export abstract class Device<V, R = V> {
     this.#comparison = comparison;
     this.clock = clock;
     this.serverLog = serverLog;
-    const { report, since, logged } = remembered;
-    this.#since = since;
+    const { report, changedAt, logged } = remembered;
+    this.#changedAt = changedAt;
     this.#noteFault(logged.outage);
-    const left = suspensionLeft(logged, clock.now());
-    this.#output = outputAtStart({ reported: report, fault: logged.outage, isSuspended: left !== null });
-    if (left !== null) this.#startTimer("suspension", left);
+    const suspensionRest = suspensionLeft(logged, clock.now());
+    this.#output = outputAtStart({
+      reported: report,
+      fault: logged.outage,
+      isSuspended: suspensionRest !== null,
+    });
+    if (suspensionRest !== null) this.#startTimer("suspension", suspensionRest);
   }
 
   protected abstract readonly address: string;
@@ -123,19 +127,19 @@ export abstract class Device<V, R = V> {
   /** As `send`; never called if DevicePolicy.answersQueries is false. */
   protected abstract query(signal: AbortSignal, begin: () => void): Promise<R>;
 
-  /** Whether a report is valid, since devices are not trusted. */
+  /** False: the device sent an impossible report. */
   protected abstract isReport(report: unknown): boolean;
 
   protected abstract publish(news: DeviceNews<R>): void;
 
-  /** Called when a person's command joins the open command with this signal, which may still be queued. */
-  protected joined(_signal: AbortSignal): void {}
+  /** Called when a person commands what an open command demands already; `_signal`: of that command. */
+  protected onJoined(_signal: AbortSignal): void {}
 
   /** Called with each event before its effects are carried out. */
-  protected stepped(_event: OutputEvent<V, R>, _effects: readonly OutputEffect<V, R>[]): void {}
+  protected onStep(_event: OutputEvent<V, R>, _effects: readonly OutputEffect<V, R>[]): void {}
 
   /** Called with each event after its effects, so that a new desired value comes after them. */
-  protected afterEvent(_event: OutputEvent<V, R>): void {}
+  protected onHandled(_event: OutputEvent<V, R>): void {}
 
   /** Adapts the policy's pause between attempts. */
   protected withJitter(pause: Duration): Duration {
@@ -163,7 +167,7 @@ export abstract class Device<V, R = V> {
 
   /** Time of the last answer if there is a fault, else of the last change. */
   get reportedAt(): Instant | null {
-    return this.#output.fault === null ? this.#since : (this.#answeredAt ?? this.#since);
+    return this.#output.fault === null ? this.#changedAt : (this.#answeredAt ?? this.#changedAt);
   }
 
   /** Time of the last answer since the program started, refusals included; null: none yet. */
@@ -179,8 +183,8 @@ export abstract class Device<V, R = V> {
     return this.#isStopped;
   }
 
-  protected get sent(): number {
-    return this.#sent;
+  protected get sentCount(): number {
+    return this.#sentCount;
   }
 
   /** Sets the rules' value; returns the outcome of a command sent or, unless "level", joined. */
@@ -189,46 +193,48 @@ export abstract class Device<V, R = V> {
     mode: "level" | "retry" | "confirm" | "forced",
   ): Promise<Outcome> | null {
     if (this.#isStopped) return null;
-    const { sent } = this;
-    const joins = mode !== "level" && this.commanded === value && value !== null;
-    this.#take({ kind: "desired", value, mode });
-    return this.#sent > sent || joins ? (this.#newest?.outcome.promise ?? null) : null;
+    const { sentCount } = this;
+    const joinsOpenCommand = mode !== "level" && this.commanded === value && value !== null;
+    this.#handleEvent({ kind: "desired", value, mode });
+    return this.#sentCount > sentCount || joinsOpenCommand
+      ? (this.#newestCall?.outcome.promise ?? null)
+      : null;
   }
 
   /** Sends a person's command once; resolves with its outcome, at the latest after the policy's `answer`. */
   protected async commandOnce(value: V): Promise<Outcome> {
     if (this.#isStopped) return "superseded";
-    this.#take({ kind: "command", value });
+    this.#handleEvent({ kind: "command", value });
     // a joined command of the rule may still be queued
-    this.#startAnswer();
-    return this.#newest?.outcome.promise ?? "superseded";
+    this.#startAnswerTimer();
+    return this.#newestCall?.outcome.promise ?? "superseded";
   }
 
-  protected reportedItself(value: R): void {
-    this.#take(this.#isInvalid(value) ? { kind: "garbled" } : { kind: "reported", value });
+  protected noteReport(value: R): void {
+    this.#handleEvent(this.#isInvalid(value) ? { kind: "garbled" } : { kind: "reported", value });
   }
 
   /** Asks for the state unless a command is open; resolves after the answer. */
   async poll(): Promise<void> {
-    this.#take({ kind: "poll" });
-    await this.#query?.done;
+    this.#handleEvent({ kind: "poll" });
+    await this.#openQuery?.done;
   }
 
   /** Open commands end as superseded. */
   stop(): void {
     this.#isStopped = true;
     for (const timers of this.#timers.values()) for (const timer of timers) timer.cancel();
-    this.#newest?.outcome.resolve("superseded");
-    for (const call of [this.#newest, this.#previous, this.#query]) call?.abort.abort();
+    this.#newestCall?.outcome.resolve("superseded");
+    for (const call of [this.#newestCall, this.#previousCall, this.#openQuery]) call?.abort.abort();
   }
 
-  /** Queues events raised by effects, so that steps never nest. */
-  #take(event: OutputEvent<V, R>): void {
-    this.#waiting.push(event);
+  /** Steps the state machine; events raised by effects are queued, so that steps never nest. */
+  #handleEvent(event: OutputEvent<V, R>): void {
+    this.#queuedEvents.push(event);
     if (this.#isStepping) return;
     this.#isStepping = true;
     try {
-      for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift())
+      for (let next = this.#queuedEvents.shift(); next !== undefined; next = this.#queuedEvents.shift())
         this.#step(next);
     } finally {
       this.#isStepping = false;
@@ -240,20 +246,21 @@ export abstract class Device<V, R = V> {
     const before = this.#output;
     const [output, effects] = stepOutput(before, event, this.#policy, this.#comparison);
     this.#output = output;
-    this.stepped(event, effects);
-    this.#noteTimes(event, output.fault);
-    const { sent } = this;
+    this.onStep(event, effects);
+    this.#updateTimes(event, output.fault);
+    const { sentCount } = this;
     const isByPerson = event.kind === "command" || (event.kind === "desired" && event.mode === "forced");
     for (const effect of effects) this.#carryOut(effect, before, isByPerson);
-    if (isByPerson && this.#sent === sent && this.#newest !== null && this.commanded === event.value)
-      this.joined(this.#newest.abort.signal);
-    this.#remember(before);
-    if (shown(before) !== shown(output)) this.publish({ kind: "shown" });
-    this.afterEvent(event);
+    const openCall = this.#sentCount === sentCount ? this.#newestCall : null;
+    if (isByPerson && openCall !== null && this.commanded === event.value)
+      this.onJoined(openCall.abort.signal);
+    this.#publishOutage(before);
+    if (visibleState(before) !== visibleState(output)) this.publish({ kind: "visible_change" });
+    this.onHandled(event);
   }
 
   /** Another fault in an outage is not logged (case B8); an ended suspension must not survive a restart. */
-  #remember(before: Output<V, R>): void {
+  #publishOutage(before: Output<V, R>): void {
     const { fault, wall } = this.#output;
     const isSuspended = deferralOf(wall) === "suspended";
     const wasSuspended = deferralOf(before.wall) === "suspended";
@@ -271,28 +278,28 @@ export abstract class Device<V, R = V> {
         this.#startQuery();
         break;
       case "arm":
-        if (effect.timer === "answer") this.#isAnswerDue = true;
+        if (effect.timer === "answer") this.#isAnswerTimerDue = true;
         else this.#arm(effect.timer, "triesBefore" in effect ? effect.triesBefore : 0);
-        this.#startAnswer();
+        this.#startAnswerTimer();
         break;
       case "disarm":
-        if (effect.timer === "answer") this.#isAnswerDue = false;
+        if (effect.timer === "answer") this.#isAnswerTimerDue = false;
         for (const timer of this.#timers.get(effect.timer) ?? []) timer.cancel();
         this.#timers.delete(effect.timer);
         break;
       case "outcome":
-        this.#newest?.outcome.resolve(effect.outcome);
+        this.#newestCall?.outcome.resolve(effect.outcome);
         // this cancels a call over HTTP; any other late answer is matched by its call
-        if (effect.outcome !== "confirmed") this.#newest?.abort.abort();
+        if (effect.outcome !== "confirmed") this.#newestCall?.abort.abort();
         break;
       case "changed": {
         const { value, cause } = effect;
-        this.#since = this.clock.now();
+        this.#changedAt = this.clock.now();
         this.publish({
           kind: "reported",
           value,
-          by: cause,
-          before: before.reported,
+          cause: cause,
+          previousReport: before.reported,
           wasUnresponsive: isUnresponsive(before.fault),
         });
         break;
@@ -306,10 +313,10 @@ export abstract class Device<V, R = V> {
     }
   }
 
-  #noteTimes(event: OutputEvent<V, R>, fault: Fault | null): void {
+  #updateTimes(event: OutputEvent<V, R>, fault: Fault | null): void {
     const now = this.clock.now();
-    if (isState(event)) this.#answeredAt = now;
-    if (isState(event) || isRefusal(event)) this.#respondedAt = now;
+    if (carriesState(event)) this.#answeredAt = now;
+    if (carriesState(event) || isRefusal(event)) this.#respondedAt = now;
     this.#noteFault(fault);
   }
 
@@ -324,52 +331,54 @@ export abstract class Device<V, R = V> {
       isAnswered: false,
       hasBegun: false,
     };
-    if (this.#newest?.isAnswered === false) this.#previous = this.#newest;
-    this.#newest = call;
-    this.#sent += 1;
+    if (this.#newestCall?.isAnswered === false) this.#previousCall = this.#newestCall;
+    this.#newestCall = call;
+    this.#sentCount += 1;
     // the answer to an earlier query is stale now
-    this.#query?.abort.abort();
-    const failed = (fault: Fault) => this.#answered(call, (command) => ({ kind: "failed", command, fault }));
+    this.#openQuery?.abort.abort();
+    const failed = (fault: Fault) =>
+      this.#handleAnswer(call, (command) => ({ kind: "failed", command, fault }));
     const begin = () => {
       call.hasBegun = true;
-      if (call === this.#newest) this.#startAnswer();
+      if (call === this.#newestCall) this.#startAnswerTimer();
     };
     this.send(value, { signal: call.abort.signal, begin, isByPerson }).then(
       (report) => {
         if (this.#isInvalid(report)) failed("invalid_response");
-        else this.#answered(call, (command) => ({ kind: "answered", command, value: report }));
+        else this.#handleAnswer(call, (command) => ({ kind: "answered", command, value: report }));
       },
       (error: unknown) => failed(this.#faultOf(error)),
     );
   }
 
   /** Answers to commands before the previous one are dropped. */
-  #answered(call: Call, event: (command: "newest" | "previous") => OutputEvent<V, R>): void {
+  #handleAnswer(call: Call, event: (command: "newest" | "previous") => OutputEvent<V, R>): void {
     call.isAnswered = true;
-    if (call === this.#previous) {
-      this.#previous = null;
-      this.#take(event("previous"));
-    } else if (call === this.#newest) this.#take(event("newest"));
+    if (call === this.#previousCall) {
+      this.#previousCall = null;
+      this.#handleEvent(event("previous"));
+    } else if (call === this.#newestCall) this.#handleEvent(event("newest"));
   }
 
   #startQuery(): void {
     const { clock, serverLog } = this;
     const abort = new AbortController();
     const read = (signal: AbortSignal, begin: () => void) => this.query(signal, begin);
-    const done = askDevice(read, { clock, serverLog, abort, from: "begin" }).then((answer) => {
-      this.#query = null;
-      if (answer.fault !== null) this.#take({ kind: "queryFailed", fault: answer.fault });
-      else if (this.#isInvalid(answer.report)) this.#take({ kind: "queryFailed", fault: "invalid_response" });
-      else this.#take({ kind: "queryAnswered", value: answer.report });
+    const done = askDevice(read, { clock, serverLog, abort, limitFrom: "begin" }).then((answer) => {
+      this.#openQuery = null;
+      if (answer.fault !== null) this.#handleEvent({ kind: "queryFailed", fault: answer.fault });
+      else if (this.#isInvalid(answer.report))
+        this.#handleEvent({ kind: "queryFailed", fault: "invalid_response" });
+      else this.#handleEvent({ kind: "queryAnswered", value: answer.report });
     });
-    this.#query = { abort, done };
+    this.#openQuery = { abort, done };
   }
 
   /** A rule's timeout runs once a device serves it, lest its lamps fail together; a person's at once. */
-  #startAnswer(): void {
-    if (!this.#isAnswerDue) return;
-    if (this.#newest?.hasBegun !== true && this.#output.command?.initiator !== "person") return;
-    this.#isAnswerDue = false;
+  #startAnswerTimer(): void {
+    if (!this.#isAnswerTimerDue) return;
+    if (this.#newestCall?.hasBegun !== true && this.#output.command?.initiator !== "person") return;
+    this.#isAnswerTimerDue = false;
     this.#arm("answer", 0);
   }
 
@@ -384,14 +393,14 @@ export abstract class Device<V, R = V> {
     this.#timers.set(timer, running);
     const pending = this.clock.timer(`device ${timer}`, length, () => {
       running.delete(pending);
-      this.#take({ kind: "elapsed", timer });
+      this.#handleEvent({ kind: "elapsed", timer });
     });
     running.add(pending);
   }
 
   #faultOf(error: unknown): Fault {
     if (error instanceof DeviceFailure) return error.fault;
-    this.serverLog.error("a device driver failed in a way of its own", error);
+    this.serverLog.error("a device driver threw an unexpected error", error);
     return "invalid_response";
   }
 
@@ -399,7 +408,7 @@ export abstract class Device<V, R = V> {
   #isInvalid(report: R): boolean {
     if (this.isReport(report)) return false;
     if (!this.#isInvalidLogged)
-      this.serverLog.warn("a device reports what cannot be", { address: this.address, report });
+      this.serverLog.warn("a device sent an impossible report", { address: this.address, report });
     this.#isInvalidLogged = true;
     return true;
   }
@@ -409,7 +418,7 @@ function isUnresponsive(fault: Fault | null): boolean {
   return fault !== null && meansNoResponse(fault);
 }
 
-function isState<V, R>({ kind }: OutputEvent<V, R>): boolean {
+function carriesState<V, R>({ kind }: OutputEvent<V, R>): boolean {
   return kind === "answered" || kind === "reported" || kind === "queryAnswered";
 }
 
@@ -426,7 +435,7 @@ function suspensionLeft({ suspendedUntil }: LoggedOutage, now: Instant): Duratio
   return shortest(between(now, suspendedUntil), WALL_SUSPENSION);
 }
 
-function shown<V, R>(output: Output<V, R>): string {
+function visibleState<V, R>(output: Output<V, R>): string {
   const { reported, command, fault } = output;
   return JSON.stringify([reported, isOpen(command) ? command.value : null, fault, outputDeferral(output)]);
 }

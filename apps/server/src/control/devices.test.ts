@@ -46,7 +46,7 @@ test("[L-03] a device whose query breaks is logged, and neither the others nor t
       this.asked.push(key);
       if (key === 1) throw new RangeError("Invalid time value");
     }
-    protected override outageEnded = () => null;
+    protected override outageEndEntry = () => null;
     protected override lastOrder = () => null;
   }
   const { options, errors } = withClock();

@@ -6,9 +6,9 @@ import type { NewLogEntry } from "../facts/log-entry.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { askDevice } from "./ask-device.ts";
 
-/** Attempts at a last order, and the pause between them. */
-const TRIES = 3;
-const RETRY = seconds(1);
+/** Attempts at a last order, with a pause between them. */
+const ORDER_ATTEMPTS = 3;
+const ORDER_PAUSE = seconds(1);
 
 interface Connection<Key, D> {
   readonly key: Key;
@@ -28,7 +28,7 @@ export interface LastOrder {
   readonly entry: (fault: Fault) => NewLogEntry;
 }
 
-interface Served<D> {
+interface DeviceInService<D> {
   readonly device: D;
   readonly connectionKey: string;
   readonly outputKey: string;
@@ -41,6 +41,7 @@ interface Retiring<Key> {
   readonly abort: AbortController;
 }
 
+/** `onNews`: called at each visible change of a device. */
 export interface DevicesOptions {
   readonly clock: Clock;
   readonly serverLog: ServerLog;
@@ -51,13 +52,13 @@ export interface DevicesOptions {
 /** The devices of one kind; each gets a last order when it leaves service. */
 export abstract class Devices<
   Key,
-  D extends { poll(): Promise<void>; stop(): void; readonly fault: unknown },
+  ServedDevice extends { poll(): Promise<void>; stop(): void; readonly fault: unknown },
 > {
   protected readonly clock: Clock;
   protected readonly serverLog: ServerLog;
   protected readonly reports: DeviceReports;
   protected readonly onNews: () => void;
-  readonly #served = new Map<Key, Served<D>>();
+  readonly #served = new Map<Key, DeviceInService<ServedDevice>>();
   readonly #retiring = new Set<Retiring<Key>>();
 
   constructor(options: DevicesOptions) {
@@ -68,15 +69,15 @@ export abstract class Devices<
   }
 
   /** The entry of an outage that ends with the service; null: none. */
-  protected abstract outageEnded(key: Key, by: "replacement" | "removal"): NewLogEntry | null;
+  protected abstract outageEndEntry(key: Key, by: "replacement" | "removal"): NewLogEntry | null;
 
   /** null: nothing of the program remains at the device. */
-  protected abstract lastOrder(device: D, key: Key): LastOrder | null;
+  protected abstract lastOrder(device: ServedDevice, key: Key): LastOrder | null;
 
   /** Called after the last order, or without one. */
-  protected onRetired(_device: D): void {}
+  protected onRetired(_device: ServedDevice): void {}
 
-  get(key: Key): D | undefined {
+  get(key: Key): ServedDevice | undefined {
     return this.#served.get(key)?.device;
   }
 
@@ -84,7 +85,7 @@ export abstract class Devices<
     return this.#served.has(key);
   }
 
-  protected get inService(): readonly (readonly [Key, D])[] {
+  protected get inService(): readonly (readonly [Key, ServedDevice])[] {
     return [...this.#served].map(([key, { device }]) => [key, device]);
   }
 
@@ -107,28 +108,29 @@ export abstract class Devices<
     this.#retiring.clear();
   }
 
-  protected connect(wanted: readonly Connection<Key, D>[]): void {
+  protected connect(wanted: readonly Connection<Key, ServedDevice>[]): void {
     const connectionKeys = new Map(wanted.map(({ key, connectionKey }) => [key, connectionKey]));
-    // departures come first, since a new device may use the output of another
-    const gone = [...this.#served].filter(
+    // devices leave first, since a new device may use the output of one that leaves
+    const leaving = [...this.#served].filter(
       ([key, { connectionKey }]) => connectionKeys.get(key) !== connectionKey,
     );
-    for (const [key, { device }] of gone) {
+    for (const [key, { device }] of leaving) {
       this.#served.delete(key);
       device.stop();
-      const ended = this.outageEnded(key, connectionKeys.has(key) ? "replacement" : "removal");
-      if (device.fault !== null && ended !== null) this.reports.note(ended);
+      const outageEnd = this.outageEndEntry(key, connectionKeys.has(key) ? "replacement" : "removal");
+      if (device.fault !== null && outageEnd !== null) this.reports.note(outageEnd);
     }
     for (const connection of wanted) if (!this.has(connection.key)) this.#connect(connection);
-    const taken = new Set([...this.#served.values()].map(({ outputKey }) => outputKey));
-    for (const [key, { device, outputKey }] of gone) {
-      const order = taken.has(outputKey) ? null : this.lastOrder(device, key);
-      const done = order === null ? Promise.resolve() : this.#sendLastOrder({ key, outputKey, order });
-      void done.then(() => this.onRetired(device));
+    const outputsInUse = new Set([...this.#served.values()].map(({ outputKey }) => outputKey));
+    for (const [key, { device, outputKey }] of leaving) {
+      const order = outputsInUse.has(outputKey) ? null : this.lastOrder(device, key);
+      const lastOrderDone =
+        order === null ? Promise.resolve() : this.#sendLastOrder({ key, outputKey, order });
+      void lastOrderDone.then(() => this.onRetired(device));
     }
   }
 
-  #connect({ key, connectionKey, outputKey, connect }: Connection<Key, D>): void {
+  #connect({ key, connectionKey, outputKey, connect }: Connection<Key, ServedDevice>): void {
     const device = connect();
     if (device === null) return;
     this.#served.set(key, { device, connectionKey, outputKey });
@@ -138,7 +140,7 @@ export abstract class Devices<
   }
 
   /** Never rejects, since no caller awaits it. */
-  async #poll(device: D): Promise<void> {
+  async #poll(device: ServedDevice): Promise<void> {
     try {
       await device.poll();
     } catch (error) {
@@ -156,8 +158,12 @@ export abstract class Devices<
     const { order, abort } = retiring;
     this.#retiring.add(retiring);
     let fault = await this.#sendOnce(order, abort.signal);
-    for (let tries = 1; fault !== null && tries < TRIES && !abort.signal.aborted; tries += 1) {
-      await pause(this.clock, RETRY, abort.signal);
+    for (
+      let attempts = 1;
+      fault !== null && attempts < ORDER_ATTEMPTS && !abort.signal.aborted;
+      attempts += 1
+    ) {
+      await pause(this.clock, ORDER_PAUSE, abort.signal);
       fault = await this.#sendOnce(order, abort.signal);
     }
     // an order that was given up is not logged

@@ -32,8 +32,8 @@ function aDoor() {
     clock,
     serverLog: { info: () => {}, warn: () => {}, error: () => {} },
     listener: {
-      changed: () => {},
-      completed: (id, isDone) => log.push(`${id} was ${isDone ? "done" : "not done"}`),
+      onOpenCountChange: () => {},
+      onLateOutcome: (id, isDone) => log.push(`${id} was ${isDone ? "done" : "not done"}`),
     },
   });
   const play = async ([kind, id = "", fault = "timeout"]: Happening): Promise<void> => {

@@ -7,19 +7,19 @@ import type { ServerLog } from "../platform/ports/server-log.ts";
 import { ANSWER_TIMEOUT } from "./ask-device.ts";
 import type { DoorCommand } from "./drivers/door-driver.ts";
 
-interface Call<Issuer> {
-  readonly by: Issuer;
+interface SentCall<Issuer> {
+  readonly issuer: Issuer;
   readonly outcome: PromiseWithResolvers<DoorCommandOutcome>;
   readonly abort: AbortController;
   readonly timer: PendingTimer;
-  /** unconfirmed: sent without an answer, so the door may have obeyed (case D5). */
+  /** unconfirmed: not answered in time, so the door may have obeyed (case D5); known: its outcome is. */
   state: "open" | "unconfirmed" | "known";
 }
 
-/** Ended commands in memory, for the cause of reports and for late answers. */
-const MOST_CALLS = 20;
+/** Kept in memory for the cause of reports and for late answers. */
+const MOST_ENDED_CALLS = 20;
 
-interface CommandsOptions<Issuer> {
+interface DoorCommandsOptions<Issuer> {
   readonly newId: () => string;
   /** Resolves with whether the door obeyed; rejects with DeviceFailure. */
   readonly send: (command: DoorCommand, signal: AbortSignal) => Promise<boolean>;
@@ -27,20 +27,20 @@ interface CommandsOptions<Issuer> {
   readonly serverLog: ServerLog;
   readonly listener: {
     /** The number of open commands changed. */
-    changed(): void;
+    onOpenCountChange(): void;
     /** The outcome of an unconfirmed command became known. */
-    completed(by: Issuer, isDone: boolean): void;
+    onLateOutcome(issuer: Issuer, isDone: boolean): void;
   };
 }
 
 /** A door's commands, each sent once; only its own answer confirms it (case D2); openings merge (case D3). */
 export class DoorCommands<Issuer> {
-  readonly #options: CommandsOptions<Issuer>;
+  readonly #options: DoorCommandsOptions<Issuer>;
   /** By id, the newest last. */
-  readonly #calls = new Map<string, Call<Issuer>>();
+  readonly #calls = new Map<string, SentCall<Issuer>>();
   #isStopped = false;
 
-  constructor(options: CommandsOptions<Issuer>) {
+  constructor(options: DoorCommandsOptions<Issuer>) {
     this.#options = options;
   }
 
@@ -50,11 +50,11 @@ export class DoorCommands<Issuer> {
 
   /** null: an unknown or forgotten id. */
   issuerOf(id: string): Issuer | null {
-    return this.#calls.get(id)?.by ?? null;
+    return this.#calls.get(id)?.issuer ?? null;
   }
 
   /** Resolves at the latest after ANSWER_TIMEOUT; superseded: the door is gone. */
-  issue(by: Issuer, action: DoorCommand["action"]): Promise<DoorCommandOutcome> {
+  issue(issuer: Issuer, action: DoorCommand["action"]): Promise<DoorCommandOutcome> {
     if (this.#isStopped) return Promise.resolve("superseded");
     const { newId, send, clock, listener } = this.#options;
     const id = newId();
@@ -64,23 +64,23 @@ export class DoorCommands<Issuer> {
       // a command not carried out by now is void
       abort.abort();
     });
-    const call: Call<Issuer> = { by, outcome: Promise.withResolvers(), abort, timer, state: "open" };
+    const call: SentCall<Issuer> = { issuer, outcome: Promise.withResolvers(), abort, timer, state: "open" };
     this.#calls.set(id, call);
-    for (const [other, { state }] of this.#calls)
-      if (state !== "open" && this.#calls.size > MOST_CALLS) this.#calls.delete(other);
+    for (const [otherId, { state }] of this.#calls)
+      if (state !== "open" && this.#calls.size > MOST_ENDED_CALLS) this.#calls.delete(otherId);
     const command = { id, action, notAfter: plus(clock.now(), ANSWER_TIMEOUT) };
     void send(command, abort.signal).then(
-      (isDone) => this.#answered(call, isDone),
-      (error: unknown) => this.#failed(call, this.#faultOf(error)),
+      (isDone) => this.#handleAnswer(call, isDone),
+      (error: unknown) => this.#handleFailure(call, this.#faultOf(error)),
     );
-    listener.changed();
+    listener.onOpenCountChange();
     return call.outcome.promise;
   }
 
   /** For a report that names the command as its cause, perhaps after the timeout (case D5). */
   noteDone(id: string): void {
     const call = this.#calls.get(id);
-    if (call !== undefined) this.#answered(call, true);
+    if (call !== undefined) this.#handleAnswer(call, true);
   }
 
   /** Open commands end unconfirmed with the program, and may still be carried out. */
@@ -99,31 +99,31 @@ export class DoorCommands<Issuer> {
     this.#calls.clear();
   }
 
-  #answered(call: Call<Issuer>, isDone: boolean): void {
+  #handleAnswer(call: SentCall<Issuer>, isDone: boolean): void {
     const isLate = call.state === "unconfirmed";
     this.#end(call, isDone ? "confirmed" : "not_applied");
     if (!isLate) return;
     call.state = "known";
-    this.#options.listener.completed(call.by, isDone);
+    this.#options.listener.onLateOutcome(call.issuer, isDone);
   }
 
   /** A late refusal is an outcome; no response is none. */
-  #failed(call: Call<Issuer>, fault: Fault): void {
+  #handleFailure(call: SentCall<Issuer>, fault: Fault): void {
     if (call.state === "open") this.#end(call, fault);
-    else if (!leavesStateUnknown(fault)) this.#answered(call, false);
+    else if (!leavesStateUnknown(fault)) this.#handleAnswer(call, false);
   }
 
-  #end(call: Call<Issuer>, outcome: DoorCommandOutcome): void {
+  #end(call: SentCall<Issuer>, outcome: DoorCommandOutcome): void {
     if (call.state !== "open") return;
     call.timer.cancel();
     call.state = outcome === "unconfirmed" ? "unconfirmed" : "known";
     call.outcome.resolve(outcome);
-    this.#options.listener.changed();
+    this.#options.listener.onOpenCountChange();
   }
 
   #faultOf(error: unknown): Fault {
     if (error instanceof DeviceFailure) return error.fault;
-    this.#options.serverLog.error("a door driver failed in a way of its own", error);
+    this.#options.serverLog.error("a door driver threw an unexpected error", error);
     return "invalid_response";
   }
 }

@@ -8,7 +8,7 @@ import type { DoorReported } from "./door.ts";
 const { row } = doorRows;
 
 type KnownDoor = LoggedDoor & { readonly hasKeypad: boolean };
-type DoorChange = Pick<DoorReported, "before" | "report" | "cause">;
+type DoorChange = Pick<DoorReported, "previousReport" | "report" | "cause">;
 
 export const doorLog = {
   /** `codeIds`: the codes behind a release by the rule. */
@@ -24,7 +24,7 @@ export const doorLog = {
   /** superseded: the door was replaced or removed. */
   openNotConfirmed: (at: Instant, door: LoggedDoor, opener: Opener, fault: DeviceFault | "superseded") =>
     row(categoryOf(opener), "warn", doorMessages.openNotConfirmed)(at, door, { ...idOf(opener), fault }),
-  /** The late outcome of an unconfirmed opening (control D5). */
+  /** The late outcome of an unconfirmed opening (case D5). */
   openingKnown: (at: Instant, door: LoggedDoor, opener: Opener, isOpened: boolean) =>
     row(categoryOf(opener), "info", doorMessages.openingKnown)(at, door, {
       ...idOf(opener),
@@ -56,12 +56,12 @@ function idOf(opener: Opener) {
 function changeMessage(
   at: Instant,
   { name, hasKeypad }: KnownDoor,
-  { before, report, cause }: DoorChange,
+  { previousReport, report, cause }: DoorChange,
 ): string {
   // null: not released, but perhaps opened for a short time
   if (report.heldUntil !== null) return doorMessages.released(name, report.heldUntil, at);
   if (!report.isUnlocked) return doorMessages.locked(name);
-  if (before?.isUnlocked === true) return doorMessages.releaseEnded(name);
+  if (previousReport?.isUnlocked === true) return doorMessages.releaseEnded(name);
   const isKnown =
     hasKeypad || report.byCommand !== null || report.openedFor !== undefined || cause.kind !== "device";
   return isKnown ? doorMessages.opened(name) : doorMessages.openedByHand(name);

@@ -51,7 +51,7 @@ test("[Z-03, D-31, L-03] property: whatever happens to a door, in the end it sta
       serverLog: {
         error: (message) => {
           // a killed process is no fault of the driver
-          if (!message.includes("is started anew")) outages.push(message);
+          if (!message.includes("is restarted")) outages.push(message);
         },
       },
       onNews: ({ kind }) => {

@@ -33,21 +33,21 @@ export interface DoorReported {
   readonly report: DoorReport;
   readonly cause: ChangeCause;
   /** null: no earlier report. */
-  readonly before: DoorReport | null;
+  readonly previousReport: DoorReport | null;
 }
 
 export type DoorNews =
   | Exclude<DeviceNews<DoorReport>, { kind: "reported" }>
   | DoorReported
   | { readonly kind: "not_opened"; readonly opener: Opener; readonly why: DeviceFault | "superseded" }
-  /** See DoorEvents. */
+  /** See DoorEvents.onCorrection. */
   | { readonly kind: "corrected"; readonly how: "locked" | "timed" }
   /** The late outcome of an unconfirmed opening (case D5). */
   | { readonly kind: "opening_known"; readonly opener: Opener; readonly isOpened: boolean };
 
 type Issuer = UserOpener | { readonly kind: "locker"; readonly id: string } | { readonly kind: "rule" };
 
-/** `end` by the monotonic clock, `until` by the wall clock. */
+/** `end`: elapsed time at the end; `until`: the same by the wall clock. */
 interface Opening {
   readonly opener: UserOpener;
   readonly end: Duration;
@@ -72,38 +72,38 @@ interface DoorOptions {
   readonly newId: () => string;
 }
 
-const HOLDS: Comparison<Hold, DoorReport> = {
+const HOLD_COMPARISON: Comparison<Hold, DoorReport> = {
   matches: ({ heldUntil }, hold) => (heldUntil ?? "none") === hold,
   isSameReport: (a, b) => a.isUnlocked === b.isUnlocked && a.heldUntil === b.heldUntil,
 };
 
 /** A door, held until an instant or opened for seconds; the rule locks openings only of retired courts. */
 export class Door extends Device<Hold, DoorReport> {
-  /** Serial number of the connection since the start. */
+  /** Serial number of this connection among all doors' since the server's start. */
   readonly connection: number;
   readonly login: DeviceLogin;
   readonly #commands: DoorCommands<Issuer>;
   readonly #driver: DoorDriver;
-  readonly #door: DoorConnection;
+  readonly #doorConnection: DoorConnection;
   readonly #onNews: (news: DoorNews) => void;
   /** Latest end of a commanded hold, which the door may have taken without a report. */
-  #commandedUntil: Instant | null = null;
+  #commandedHoldEnd: Instant | null = null;
   /** End of the rule's last hold; null: none since the start. */
-  #ruledUntil: Instant | null = null;
+  #ruleHeldUntil: Instant | null = null;
   /** Openings that have not failed, the newest last. */
   #openings: readonly Opening[] = [];
-  #holdEnd: PendingTimer | null = null;
+  #holdEndTimer: PendingTimer | null = null;
 
   constructor(options: DoorOptions) {
     const { driver, device, output, clock, serverLog, onNews, remembered } = options;
     super({
       policy: DOOR_POLICY,
-      comparison: HOLDS,
+      comparison: HOLD_COMPARISON,
       clock,
       serverLog,
       remembered: {
         report: remembered && { ...reportOf(remembered), byCommand: null },
-        since: remembered?.reportedAt ?? null,
+        changedAt: remembered?.reportedAt ?? null,
         logged: { outage: options.outage, suspendedUntil: null },
       },
     });
@@ -111,38 +111,38 @@ export class Door extends Device<Hold, DoorReport> {
     this.login = device;
     this.#driver = driver;
     this.#onNews = onNews;
-    this.#door = driver.connect(
+    this.#doorConnection = driver.connect(
       { device, output, doorId: options.id, wasHeldUntil: remembered?.heldUntil ?? null },
       {
-        reported: (report) => this.reportedItself(report),
-        corrected: (how) => onNews({ kind: "corrected", how }),
-        notOpenedFor: (codeId, fault) => {
+        onReport: (report) => this.noteReport(report),
+        onCorrection: (how) => onNews({ kind: "corrected", how }),
+        onNotOpened: (codeId, fault) => {
           onNews({ kind: "not_opened", opener: openerOf(codeId), why: faultClass(fault) });
           // an unresponsive door is shown at once
           void this.poll();
         },
       },
     );
-    this.#commands = this.#commandsOf(options);
+    this.#commands = this.#createCommands(options);
   }
 
-  #commandsOf({ newId, clock, serverLog, onNews }: DoorOptions): DoorCommands<Issuer> {
+  #createCommands({ newId, clock, serverLog, onNews }: DoorOptions): DoorCommands<Issuer> {
     return new DoorCommands<Issuer>({
       newId,
       send: async (command, signal) => {
-        const { isDone, report } = await this.#door.carryOut(command, signal);
+        const { isDone, report } = await this.#doorConnection.carryOut(command, signal);
         // an impossible report is a fault of the door, not of the command
-        this.reportedItself(report);
+        this.noteReport(report);
         if (!isDoorReport(report)) throw new DeviceFailure("invalid_response");
         return isDone;
       },
       clock,
       serverLog,
       listener: {
-        changed: () => onNews({ kind: "shown" }),
-        completed: (by, isOpened) => {
-          if (by.kind !== "locker" && by.kind !== "rule")
-            onNews({ kind: "opening_known", opener: by, isOpened });
+        onOpenCountChange: () => onNews({ kind: "visible_change" }),
+        onLateOutcome: (issuer, isOpened) => {
+          if (issuer.kind !== "locker" && issuer.kind !== "rule")
+            onNews({ kind: "opening_known", opener: issuer, isOpened });
         },
       },
     });
@@ -163,7 +163,7 @@ export class Door extends Device<Hold, DoorReport> {
 
   get isPending(): boolean {
     const { commanded, report } = this;
-    const isConfirming = commanded !== null && report !== null && HOLDS.matches(report, commanded);
+    const isConfirming = commanded !== null && report !== null && HOLD_COMPARISON.matches(report, commanded);
     return (commanded !== null && !isConfirming) || this.#commands.isPending;
   }
 
@@ -188,24 +188,24 @@ export class Door extends Device<Hold, DoorReport> {
     }: { readonly isRetry?: boolean; readonly isConfirming?: boolean } = {},
   ): Promise<CommandOutcome> | null {
     if (this.isStopped) return null;
-    this.#holdEnd?.cancel();
+    this.#holdEndTimer?.cancel();
     // a hold ends by itself, without a command (case D4)
     if (until !== null) {
-      this.#ruledUntil = until;
-      const left = between(this.clock.now(), until);
-      this.#holdEnd = this.clock.timer("end of a hold", left, () => {
+      this.#ruleHeldUntil = until;
+      const timeLeft = between(this.clock.now(), until);
+      this.#holdEndTimer = this.clock.timer("end of a hold", timeLeft, () => {
         // the clock may have been set back
         if (this.clock.now() < until) return;
-        this.#door.endHold();
+        this.#doorConnection.endHold();
         void this.setDesired("none", "level");
       });
     }
-    if (until === null) this.#door.endHold();
-    const sent = this.setDesired(until ?? "none", isConfirming ? "confirm" : isRetry ? "retry" : "level");
-    return sent === null ? null : outcomeClass(sent);
+    if (until === null) this.#doorConnection.endHold();
+    const outcome = this.setDesired(until ?? "none", isConfirming ? "confirm" : isRetry ? "retry" : "level");
+    return outcome === null ? null : outcomeClass(outcome);
   }
 
-  /** null: no opening now (Z-09). */
+  /** The opening in force, not a hold (Z-09); null: none. */
   get opening(): { readonly opener: Opener; readonly until: Instant } | null {
     const { report } = this;
     if (report?.isUnlocked !== true || report.heldUntil !== null) return null;
@@ -224,10 +224,10 @@ export class Door extends Device<Hold, DoorReport> {
   async open(duration: Duration, opener: UserOpener): Promise<DoorCommandOutcome> {
     const end = plus(this.clock.elapsed(), duration);
     // before the answer, since its report is logged at once; the later end counts
-    const later = longest(this.#openings.at(-1)?.end ?? end, end);
-    const opening = { opener, end: later, until: this.#wallTimeOf(later) };
-    const isUnderWay = ({ end: at }: Opening) => at > this.clock.elapsed();
-    this.#openings = [...this.#openings.filter(isUnderWay), opening];
+    const latestEnd = longest(this.#openings.at(-1)?.end ?? end, end);
+    const opening = { opener, end: latestEnd, until: this.#wallTimeOf(latestEnd) };
+    const isRunning = ({ end: at }: Opening) => at > this.clock.elapsed();
+    this.#openings = [...this.#openings.filter(isRunning), opening];
     const outcome = await this.#commands.issue(opener, { kind: "open", duration });
     if (outcome === "confirmed") return outcome;
     // an opening by somebody else does not count for this user
@@ -243,13 +243,13 @@ export class Door extends Device<Hold, DoorReport> {
   }
 
   /** Ends every hold and opening, without retries; `by` null: the rule. */
-  async lock(by: { readonly id: string } | null): Promise<DoorCommandOutcome> {
+  async lock(locker: { readonly id: string } | null): Promise<DoorCommandOutcome> {
     this.#openings = [];
     // the rule sets its hold again with its next pass
-    this.#holdEnd?.cancel();
+    this.#holdEndTimer?.cancel();
     void this.setDesired(null, "level");
     const outcome = await this.#commands.issue(
-      by === null ? { kind: "rule" } : { kind: "locker", id: by.id },
+      locker === null ? { kind: "rule" } : { kind: "locker", id: locker.id },
       { kind: "lock" },
     );
     if (outcome !== "confirmed") void this.poll();
@@ -262,8 +262,8 @@ export class Door extends Device<Hold, DoorReport> {
   }
 
   override stop(): void {
-    this.#door.close();
-    this.#holdEnd?.cancel();
+    this.#doorConnection.close();
+    this.#holdEndTimer?.cancel();
     super.stop();
     this.#commands.stop();
     // a replacement must not wait for the pause of this login
@@ -281,7 +281,7 @@ export class Door extends Device<Hold, DoorReport> {
 
   protected override query(signal: AbortSignal, begin: () => void): Promise<DoorReport> {
     begin();
-    return this.#door.read(signal);
+    return this.#doorConnection.read(signal);
   }
 
   protected override isReport(report: unknown): boolean {
@@ -293,40 +293,40 @@ export class Door extends Device<Hold, DoorReport> {
       this.#onNews(news);
       return;
     }
-    const { value: report, by, before } = news;
+    const { value: report, cause: changedBy, previousReport } = news;
     // rules hold and end holds, but never open
-    const isOpened = report.isUnlocked && report.heldUntil === null && before?.isUnlocked !== true;
-    const isRules = (by === "rule" && !isOpened) || this.#isEndOfHold(report, before);
-    const cause = this.#causeOf(report) ?? { kind: isRules ? "rule" : "device" };
-    this.#onNews({ kind: "reported", report, cause, before });
+    const isOpened = report.isUnlocked && report.heldUntil === null && previousReport?.isUnlocked !== true;
+    const isByRule = (changedBy === "rule" && !isOpened) || this.#isEndOfHold(report, previousReport);
+    const cause = this.#causeOf(report) ?? { kind: isByRule ? "rule" : "device" };
+    this.#onNews({ kind: "reported", report, cause, previousReport });
     if (report.byCommand !== null) this.#commands.noteDone(report.byCommand);
   }
 
   /** Whether the rule's hold ended by the door's clock, which differs a little from the server's. */
-  #isEndOfHold({ isUnlocked }: DoorReport, before: DoorReport | null): boolean {
-    const end = this.#ruledUntil;
-    if (isUnlocked || end === null || before?.heldUntil !== end) return false;
+  #isEndOfHold({ isUnlocked }: DoorReport, previousReport: DoorReport | null): boolean {
+    const end = this.#ruleHeldUntil;
+    if (isUnlocked || end === null || previousReport?.heldUntil !== end) return false;
     return Math.abs(between(end, this.clock.now())) <= SECOND;
   }
 
   #commandHold(hold: Hold, signal: AbortSignal): Promise<DoorReport> {
     const until = hold === "none" ? null : hold;
-    if (until !== null && until > (this.#commandedUntil ?? 0)) this.#commandedUntil = until;
-    return this.#door.hold(until, signal);
+    if (until !== null && until > (this.#commandedHoldEnd ?? 0)) this.#commandedHoldEnd = until;
+    return this.#doorConnection.hold(until, signal);
   }
 
   #causeOf({ byCommand }: DoorReport): ChangeCause | null {
-    const by = byCommand === null ? null : this.#commands.issuerOf(byCommand);
-    if (by === null || by.kind === "rule") return by;
-    return by.kind === "user" || by.kind === "locker"
-      ? { kind: "person", userId: by.id }
+    const issuer = byCommand === null ? null : this.#commands.issuerOf(byCommand);
+    if (issuer === null || issuer.kind === "rule") return issuer;
+    return issuer.kind === "user" || issuer.kind === "locker"
+      ? { kind: "person", userId: issuer.id }
       : { kind: "device" };
   }
 
   /** Latest possible end of a hold, whatever the reports; null: surely none. */
   get maybeHeldUntil(): Instant | null {
     const reported = this.report?.heldUntil ?? null;
-    const until = latest(...[reported, this.#commandedUntil].filter((end) => end !== null));
+    const until = latest(...[reported, this.#commandedHoldEnd].filter((end) => end !== null));
     // a reported hold counts even after its end
     return reported !== null || (until !== null && until > this.clock.now()) ? until : null;
   }

@@ -14,15 +14,15 @@ import type { DoorDriver } from "./drivers/door-driver.ts";
 export class Doors extends Devices<string, Door> {
   readonly #drivers: ReadonlyMap<string, DoorDriver>;
   /** Last opening of each door by a code or a person; a release by the rule is no access (M-01). */
-  readonly #accesses = new Map<string, Instant>();
+  readonly #lastAccesses = new Map<string, Instant>();
   /** By id, for names and courts in the log. */
-  #known: ReadonlyMap<string, Pick<DoorRecord, "id" | "name" | "courtIds">> = new Map();
+  #doorsById: ReadonlyMap<string, Pick<DoorRecord, "id" | "name" | "courtIds">> = new Map();
 
   readonly #newId: () => string;
   readonly #logins: DeviceLogins;
-  #connection = 0;
+  #connectionCount = 0;
   /** Ids of the codes behind each door's present or last release, by door id. */
-  readonly #heldFor = new Map<string, readonly string[]>();
+  readonly #codesBehindRelease = new Map<string, readonly string[]>();
 
   constructor(
     options: DevicesOptions & {
@@ -39,7 +39,8 @@ export class Doors extends Devices<string, Door> {
 
   /** Remembers the codes behind releases for the log entries of later locks. */
   noteWindows(decisions: readonly Pick<DoorDecision, "doorId" | "codeIds">[]): void {
-    for (const { doorId, codeIds } of decisions) if (codeIds.length > 0) this.#heldFor.set(doorId, codeIds);
+    for (const { doorId, codeIds } of decisions)
+      if (codeIds.length > 0) this.#codesBehindRelease.set(doorId, codeIds);
   }
 
   /** A replacement continues the door's history (E-04). */
@@ -49,11 +50,11 @@ export class Doors extends Devices<string, Door> {
         key: door.id,
         connectionKey: connectionKeyOf(door),
         outputKey: outputKeyOf(door),
-        connect: () => this.#doorOf(door),
+        connect: () => this.#createDoor(door),
       })),
     );
     // last, so that removed doors are logged with their names
-    this.#known = new Map(doors.map((door) => [door.id, door]));
+    this.#doorsById = new Map(doors.map((door) => [door.id, door]));
   }
 
   /** By door id. */
@@ -61,7 +62,7 @@ export class Doors extends Devices<string, Door> {
     return new Map(
       this.inService.map(([id, door]) => [
         id,
-        { ...door.picture, lastOpenedAt: this.#accesses.get(id) ?? null },
+        { ...door.picture, lastOpenedAt: this.#lastAccesses.get(id) ?? null },
       ]),
     );
   }
@@ -71,14 +72,14 @@ export class Doors extends Devices<string, Door> {
     super.stop();
   }
 
-  protected override outageEnded(id: string, by: "replacement" | "removal"): NewLogEntry {
-    return doorLog.outageEnded(this.clock.now(), this.#knownDoor(id), { by });
+  protected override outageEndEntry(id: string, by: "replacement" | "removal"): NewLogEntry {
+    return doorLog.outageEnded(this.clock.now(), this.#loggedDoor(id), { by });
   }
 
   /** Otherwise a door would stay unlocked until the end of its hold. */
   protected override lastOrder(door: Door, id: string): LastOrder | null {
     const until = door.maybeHeldUntil;
-    const known = this.#knownDoor(id);
+    const known = this.#loggedDoor(id);
     if (until === null) return null;
     return {
       send: (signal) => door.confirmNotHeld(signal),
@@ -90,22 +91,22 @@ export class Doors extends Devices<string, Door> {
     this.#logins.release(login);
   }
 
-  #knownDoor(id: string): LoggedDoor {
-    return this.#known.get(id) ?? { id, name: "", courtIds: [] };
+  #loggedDoor(id: string): LoggedDoor {
+    return this.#doorsById.get(id) ?? { id, name: "", courtIds: [] };
   }
 
-  #doorOf(record: DoorRecord): Door | null {
+  #createDoor(record: DoorRecord): Door | null {
     const { id, driver: name, output, reported } = record;
-    if (reported?.lastOpenedAt != null) this.#accesses.set(id, reported.lastOpenedAt);
+    if (reported?.lastOpenedAt != null) this.#lastAccesses.set(id, reported.lastOpenedAt);
     const driver = this.#drivers.get(name);
     if (driver === undefined) {
       this.serverLog.warn("door left out", { doorId: id, driver: name });
       return null;
     }
-    this.#connection += 1;
+    this.#connectionCount += 1;
     return new Door({
       id,
-      connection: this.#connection,
+      connection: this.#connectionCount,
       driver,
       device: this.#logins.acquire(record),
       output,
@@ -113,20 +114,20 @@ export class Doors extends Devices<string, Door> {
       serverLog: this.serverLog,
       remembered: reported,
       outage: record.outage,
-      onNews: (news) => this.#take(record, driver, news),
+      onNews: (news) => this.#handleNews(record, driver, news),
       newId: this.#newId,
     });
   }
 
-  #take(record: DoorRecord, { hasKeypad }: DoorDriver, news: DoorNews): void {
+  #handleNews(record: DoorRecord, { hasKeypad }: DoorDriver, news: DoorNews): void {
     const at = this.clock.now();
-    const door = this.#known.get(record.id) ?? record;
+    const door = this.#doorsById.get(record.id) ?? record;
     switch (news.kind) {
-      case "shown":
+      case "visible_change":
         this.onNews();
         break;
       case "reported":
-        this.#reported(at, { ...door, hasKeypad }, news);
+        this.#noteReport(at, { ...door, hasKeypad }, news);
         break;
       case "outage":
         this.#storeOutage(record, news.logged.outage);
@@ -160,27 +161,27 @@ export class Doors extends Devices<string, Door> {
       state: {
         device: `outage of door ${id}`,
         store: async (store) => {
-          const now = (await equipmentIn(store).listDoors()).find((door) => door.id === id);
+          const present = (await equipmentIn(store).listDoors()).find((door) => door.id === id);
           // the door was replaced meanwhile
-          if (now === undefined || outputKeyOf(now) !== outputKeyOf(record)) return;
+          if (present === undefined || outputKeyOf(present) !== outputKeyOf(record)) return;
           await equipmentIn(store).saveOutageOfDoor(id, outage);
         },
       },
     });
   }
 
-  #reported(
+  #noteReport(
     at: Instant,
     door: LoggedDoor & { readonly hasKeypad: boolean },
-    { report, cause, before }: DoorReported,
+    { report, cause, previousReport }: DoorReported,
   ): void {
-    const isOpened = before?.isUnlocked === false && report.isUnlocked && report.heldUntil === null;
-    if (isOpened) this.#accesses.set(door.id, at);
+    const isOpened = previousReport?.isUnlocked === false && report.isUnlocked && report.heldUntil === null;
+    if (isOpened) this.#lastAccesses.set(door.id, at);
     // a first report of a locked door is no change, and a person's opening is logged before its command
-    const isNoChange = before === null && !report.isUnlocked;
+    const isNoChange = previousReport === null && !report.isUnlocked;
     const codeIds = this.#codesBehind(door.id, report, cause);
     const isLoggedSeparately = cause.kind === "person" || report.isLoggedSeparately === true;
-    const change = { before, report, cause };
+    const change = { previousReport, report, cause };
     this.reports.add({
       entry: isNoChange || isLoggedSeparately ? null : doorLog.changed(at, door, change, codeIds),
       state: {
@@ -189,25 +190,25 @@ export class Doors extends Devices<string, Door> {
           equipmentIn(store).saveDoorReport(door.id, {
             ...report,
             reportedAt: at,
-            lastOpenedAt: this.#accesses.get(door.id) ?? null,
+            lastOpenedAt: this.#lastAccesses.get(door.id) ?? null,
           }),
       },
     });
   }
 
   #codesBehind(doorId: string, { isUnlocked }: DoorReport, cause: ChangeCause): readonly string[] {
-    const codeIds = this.#heldFor.get(doorId) ?? [];
-    if (!isUnlocked) this.#heldFor.delete(doorId);
+    const codeIds = this.#codesBehindRelease.get(doorId) ?? [];
+    if (!isUnlocked) this.#codesBehindRelease.delete(doorId);
     return cause.kind === "rule" ? codeIds : [];
   }
 }
 
-type Reached = Pick<DoorRecord, "driver" | "address" | "output" | "encryptedPassword">;
+type DoorAccess = Pick<DoorRecord, "driver" | "address" | "output" | "encryptedPassword">;
 
-function outputKeyOf({ driver, address, output }: Omit<Reached, "encryptedPassword">): string {
+function outputKeyOf({ driver, address, output }: Omit<DoorAccess, "encryptedPassword">): string {
   return JSON.stringify([driver, address.toLowerCase(), output]);
 }
 
-function connectionKeyOf({ encryptedPassword, ...door }: Reached): string {
+function connectionKeyOf({ encryptedPassword, ...door }: DoorAccess): string {
   return JSON.stringify([outputKeyOf(door), encryptedPassword]);
 }

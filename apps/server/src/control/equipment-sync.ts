@@ -21,6 +21,7 @@ interface EquipmentOptions {
   readonly onSynced: () => void;
 }
 
+/** Connects the lamps and doors that are stored as equipment. */
 export class EquipmentSync {
   readonly #options: EquipmentOptions;
   #syncing: Promise<void> = Promise.resolve();

@@ -36,7 +36,7 @@ async function lampsOnOne(count: number) {
         output,
         clock,
         serverLog: { info: nothing, warn: nothing, error: nothing },
-        remembered: { on: false, since: clock.now() },
+        remembered: { on: false, reportedAt: clock.now() },
         onNews: nothing,
       }),
   ) as [Lamp, Lamp, Lamp, Lamp];

@@ -95,7 +95,7 @@ class Hall {
       output: 0,
       clock: this.clock,
       serverLog: { info: () => {}, warn: (message) => this.warnings.push(message), error: () => {} },
-      remembered: { on: this.device.isOn, since: null },
+      remembered: { on: this.device.isOn, reportedAt: null },
       onNews: ({ kind }) => {
         if (kind === "failed") this.faults += 1;
       },

@@ -25,18 +25,18 @@ const COOLDOWNS = { use: seconds(5), failure: minutes(1) };
 /** Sets the off timer; resolves with whether the lamp is on. `begin`: see DeviceCall. */
 type KeepOn = (offAfter: Duration, signal: AbortSignal, begin: () => void) => Promise<boolean>;
 
-/** Desired end of the light; null: open-ended; off: dark. */
-type Until = Instant | null | "off";
+/** Known end of the light; null: open-ended; off: the lamp is to be dark. */
+type LightEnd = Instant | null | "off";
 
 /** Renews a lamp's off timer while lit, so that only the death of this program lets it end (decision 13). */
 export class LampTimerRuntime {
   #timer: LampTimer;
-  /** The timer confirmed last; null: unknown. */
-  #armed: ArmedTimer | null = null;
-  #sending: ArmedTimer | null = null;
-  #until: Until = null;
-  #underWay: AbortController | null = null;
-  readonly #pending = new Map<"renewal" | "cooldown", PendingTimer>();
+  /** The timer that the lamp confirmed last; null: unknown. */
+  #confirmedTimer: ArmedTimer | null = null;
+  #sentTimer: ArmedTimer | null = null;
+  #lightEnd: LightEnd = null;
+  #sendingAbort: AbortController | null = null;
+  readonly #runningTimers = new Map<"renewal" | "cooldown", PendingTimer>();
   #isStopped = false;
   readonly #keepOn: KeepOn;
   readonly #onOff: () => void;
@@ -62,47 +62,48 @@ export class LampTimerRuntime {
     this.#serverLog = options.serverLog;
   }
 
-  stayOnUntil(until: Until): void {
-    const isOther = (this.#until === "off") !== (until === "off");
-    this.#until = until;
+  setLightEnd(until: LightEnd): void {
+    const isSwitched = (this.#lightEnd === "off") !== (until === "off");
+    this.#lightEnd = until;
     // a lamp without a known timer gets one anyway
-    const sent = this.#sending ?? this.#armed;
-    const isDue = until !== "off" && sent !== null && isTimerDue(sent, this.#stayOn(), this.#clock.elapsed());
-    if (isOther || isDue) this.#take({ kind: "endChanged" });
+    const sent = this.#sentTimer ?? this.#confirmedTimer;
+    const isDue =
+      until !== "off" && sent !== null && isTimerDue(sent, this.#timeLeft(), this.#clock.elapsed());
+    if (isSwitched || isDue) this.#handleEvent({ kind: "endChanged" });
   }
 
   offAfter(): Duration {
-    return offTimer(this.#stayOn());
+    return offTimer(this.#timeLeft());
   }
 
-  reported(isOn: boolean, isByDevice: boolean): void {
-    this.#take({ kind: "reported", isOn, isByDevice });
+  noteReport(isOn: boolean, isByDevice: boolean): void {
+    this.#handleEvent({ kind: "reported", isOn, isByDevice });
   }
 
   /** `at`: monotonic time at which the command with this timer was sent. */
-  switchedOn(at: Duration, offAfter: Duration): void {
-    this.#armed = { at, goesOffAt: plus(at, offAfter) };
-    this.#take({ kind: "switchedOn" });
+  noteSwitchedOn(at: Duration, offAfter: Duration): void {
+    this.#confirmedTimer = { at, goesOffAt: plus(at, offAfter) };
+    this.#handleEvent({ kind: "switchedOn" });
   }
 
   /** Nothing is sent while a command is open or the lamp is unresponsive. */
-  block(isBlocked: boolean): void {
-    if (isBlocked !== this.#timer.isBlocked) this.#take({ kind: "blocked", isBlocked });
+  setBlocked(isBlocked: boolean): void {
+    if (isBlocked !== this.#timer.isBlocked) this.#handleEvent({ kind: "blocked", isBlocked });
   }
 
-  /** The lamp may have another timer than desired. */
-  forget(): void {
-    this.#armed = null;
-    this.#take({ kind: "endChanged" });
+  /** Called where the lamp may have another timer than this program set. */
+  forgetTimer(): void {
+    this.#confirmedTimer = null;
+    this.#handleEvent({ kind: "endChanged" });
   }
 
   stop(): void {
     this.#isStopped = true;
-    for (const timer of this.#pending.values()) timer.cancel();
-    this.#underWay?.abort();
+    for (const timer of this.#runningTimers.values()) timer.cancel();
+    this.#sendingAbort?.abort();
   }
 
-  #take(event: LampTimerEvent): void {
+  #handleEvent(event: LampTimerEvent): void {
     if (this.#isStopped) return;
     const [timer, effects] = stepLampTimer(this.#timer, event);
     this.#timer = timer;
@@ -117,11 +118,11 @@ export class LampTimerRuntime {
       case "arm":
         this.#arm(
           effect.timer,
-          effect.timer === "cooldown" ? COOLDOWNS[effect.cause] : renewalAfter(this.#stayOn()),
+          effect.timer === "cooldown" ? COOLDOWNS[effect.cause] : renewalAfter(this.#timeLeft()),
         );
         break;
       case "disarm":
-        this.#pending.get(effect.timer)?.cancel();
+        this.#runningTimers.get(effect.timer)?.cancel();
         break;
       case "reportOff":
         this.#onOff();
@@ -133,31 +134,31 @@ export class LampTimerRuntime {
     }
   }
 
-  #arm(timer: "renewal" | "cooldown", after: Duration): void {
-    const run = () => this.#take({ kind: "elapsed", timer });
-    this.#pending.set(timer, this.#clock.timer(`lamp timer ${timer}`, after, run));
+  #arm(timer: "renewal" | "cooldown", delay: Duration): void {
+    const run = () => this.#handleEvent({ kind: "elapsed", timer });
+    this.#runningTimers.set(timer, this.#clock.timer(`lamp timer ${timer}`, delay, run));
   }
 
   /** Failures here are no outage, since the lamp's polls find those. */
   #send(): void {
     const [at, offAfter] = [this.#clock.elapsed(), this.offAfter()];
     const abort = new AbortController();
-    this.#underWay = abort;
-    this.#sending = { at, goesOffAt: plus(at, offAfter) };
+    this.#sendingAbort = abort;
+    this.#sentTimer = { at, goesOffAt: plus(at, offAfter) };
     const [clock, serverLog] = [this.#clock, this.#serverLog];
     const options = { clock, serverLog, abort, from: "begin" as const };
     void askDevice((signal, begin) => this.#keepOn(offAfter, signal, begin), options).then((answer) => {
-      const sent = this.#sending;
-      this.#sending = null;
-      if (answer.fault !== null) return this.#take({ kind: "failed" });
-      if (this.#timer.sending === "open") this.#armed = sent;
-      this.#take({ kind: "answered", isOn: answer.report });
+      const sent = this.#sentTimer;
+      this.#sentTimer = null;
+      if (answer.fault !== null) return this.#handleEvent({ kind: "failed" });
+      if (this.#timer.sending === "open") this.#confirmedTimer = sent;
+      this.#handleEvent({ kind: "answered", isOn: answer.report });
     });
   }
 
   /** null: open-ended. */
-  #stayOn(): Duration | null {
-    if (this.#until === "off") return milliseconds(0);
-    return this.#until === null ? null : between(this.#clock.now(), this.#until);
+  #timeLeft(): Duration | null {
+    if (this.#lightEnd === "off") return milliseconds(0);
+    return this.#lightEnd === null ? null : between(this.#clock.now(), this.#lightEnd);
   }
 }

@@ -28,12 +28,12 @@ function aRecorder() {
   const recordings: Recording[] = [];
   const current = new Map<string, Recording>();
   const lampTrace = {
-    begun: (channelId: string, reported: boolean | null, { outage, suspendedUntil }: LoggedOutage) => {
+    onStart: (channelId: string, reported: boolean | null, { outage, suspendedUntil }: LoggedOutage) => {
       const recording = { reported, fault: outage, isSuspended: suspendedUntil !== null, steps: [] };
       current.set(channelId, recording);
       recordings.push(recording);
     },
-    stepped: (channelId: string, event: LampEvent, effects: readonly LampEffect[]) => {
+    onStep: (channelId: string, event: LampEvent, effects: readonly LampEffect[]) => {
       current.get(channelId)?.steps.push({ event, effects });
     },
   };

@@ -46,9 +46,9 @@ function aLamp({ isWatched = false } = {}) {
     output: 0,
     clock,
     serverLog: { info: () => {}, warn: () => {}, error: (message) => log.push(message) },
-    remembered: { on: false, since: null },
+    remembered: { on: false, reportedAt: null },
     onNews: (news) => {
-      if (news.kind === "shown") changed += 1;
+      if (news.kind === "visible_change") changed += 1;
       else if (news.kind === "reported") {
         log.push(`${news.on ? "on" : "off"} by ${news.cause.kind}`);
         wanted.push(news.isAsDesired);

@@ -23,7 +23,7 @@ import { LampTimerRuntime } from "./lamp-timer-runtime.ts";
 import { RelayWatch } from "./relay-watch.ts";
 
 /** Off timer of a test's light, in case switching off fails. */
-const LIT_FOR_TEST = minutes(1);
+const TEST_OFF_TIMER = minutes(1);
 
 export interface LampReported {
   readonly kind: "reported";
@@ -57,12 +57,12 @@ interface CommandOptions {
   readonly revisionAtCommand?: number | null;
 }
 
-/** A lamp that no rule and no other person switches during its test. */
+/** A lamp reserved for its test, during which no rule and no other person switches it. */
 export interface LampInTest {
-  /** State after the test: the rule's, or the former one without a rule. */
+  /** State to which the test switches back: the rule's, or without a rule the one before the test. */
   readonly isBackOn: boolean;
   /** `isForLong`: without the off timer of one minute. */
-  switch(on: boolean, by: CommandAuthor, isForLong: boolean): Promise<Outcome>;
+  switch(on: boolean, author: CommandAuthor, isForLong: boolean): Promise<Outcome>;
   release(): void;
 }
 
@@ -75,13 +75,13 @@ export class Lamp extends Device<boolean> {
   readonly #onStep: (event: OutputEvent<boolean>, effects: readonly OutputEffect<boolean>[]) => void;
   /** null: the driver has no off timer. */
   readonly #timer: LampTimerRuntime | null;
-  /** Only for devices that send no reports. */
+  /** Started for devices that send no reports. */
   readonly #watch: RelayWatch<boolean>;
-  readonly #unwatch: () => void;
+  readonly #stopWatching: () => void;
   /** Author of the last command; null: none. */
-  #user: CommandAuthor | null = null;
+  #lastAuthor: CommandAuthor | null = null;
   #revisionAtCommand: number | null = null;
-  #command: LampPicture["command"] = null;
+  #personsCommand: LampPicture["command"] = null;
   #test: "none" | "running" | "lit for a moment" = "none";
 
   constructor(options: {
@@ -93,11 +93,11 @@ export class Lamp extends Device<boolean> {
     onNews: (news: LampNews) => void;
     onStep?: (event: OutputEvent<boolean>, effects: readonly OutputEffect<boolean>[]) => void;
     /** `since` null: no report yet. */
-    remembered: { on: boolean; since: Instant | null; logged?: LoggedOutage };
+    remembered: { on: boolean; reportedAt: Instant | null; logged?: LoggedOutage };
   }) {
     const { driver, device, clock, serverLog } = options;
-    const { on, since, logged = { outage: null, suspendedUntil: null } } = options.remembered;
-    const remembered = { report: since === null ? null : on, since, logged };
+    const { on, reportedAt, logged = { outage: null, suspendedUntil: null } } = options.remembered;
+    const remembered = { report: reportedAt === null ? null : on, changedAt: reportedAt, logged };
     super({ policy: LAMP_POLICY, comparison: BY_VALUE, clock, serverLog, remembered });
     this.isSimulated = driver.isSimulated;
     this.login = device;
@@ -112,18 +112,18 @@ export class Lamp extends Device<boolean> {
       ? new LampTimerRuntime({
           keepOn: (offAfter, signal, begin) =>
             this.#enqueue("query", { signal, begin }, () => driver.keepOn(this.#relay, offAfter, signal)),
-          onOff: () => this.reportedItself(false),
+          onOff: () => this.noteReport(false),
           isOn: this.isOn,
           address: device.address,
           clock,
           serverLog,
         })
       : null;
-    this.#unwatch =
+    this.#stopWatching =
       driver.watch === null
-        ? this.#watch.start(() => this.#watchedReport())
-        : driver.watch(this.#relay, (isOn) => this.reportedItself(isOn));
-    // the stored outage may be unresponsiveness
+        ? this.#watch.start(() => this.#reportHandler())
+        : driver.watch(this.#relay, (isOn) => this.noteReport(isOn));
+    // a stored outage may block the timer
     this.#updateTimer();
   }
 
@@ -154,7 +154,7 @@ export class Lamp extends Device<boolean> {
       ...{ isSimulated, isOn, isKnownDark, pending, fault, exactFault },
       ...{ reportedAt, isInTest, respondedAt, unresponsiveSince },
       isPerhapsLitByPerson: reported !== true && command?.initiator === "person" && command.value,
-      command: this.#command,
+      command: this.#personsCommand,
       isAutomationSuspended: outputDeferral(this.state) === "suspended",
     };
   }
@@ -163,33 +163,33 @@ export class Lamp extends Device<boolean> {
   ensure(on: boolean, options: LampEnsureOptions = {}): Promise<CommandOutcome> | null {
     if (this.#isReserved) return null;
     const { until = null, isRetry = false, isByPerson = false } = options;
-    const how = isByPerson ? "forced" : isRetry ? "retry" : "level";
+    const mode = isByPerson ? "forced" : isRetry ? "retry" : "level";
     // a lamp that never reported is asked first
     if (isByPerson && this.state.reported === null) this.login.resume();
-    this.#timer?.stayOnUntil(on ? until : "off");
-    const sent = this.setDesired(on, how);
-    return sent === null ? null : outcomeClass(sent);
+    this.#timer?.setLightEnd(on ? until : "off");
+    const outcome = this.setDesired(on, mode);
+    return outcome === null ? null : outcomeClass(outcome);
   }
 
   /** Sends a person's command; the rule applies again after its outcome. */
   async command(
     on: boolean,
-    by: CommandAuthor,
+    author: CommandAuthor,
     { onConfirmed = () => {}, revisionAtCommand = null }: CommandOptions = {},
   ): Promise<CommandOutcome> {
     if (this.isInTest) return "superseded";
-    if (this.state.desired !== true) this.#timer?.stayOnUntil(null);
+    if (this.state.desired !== true) this.#timer?.setLightEnd(null);
     void this.setDesired(null, "level");
-    this.#user = by;
+    this.#lastAuthor = author;
     this.#revisionAtCommand = revisionAtCommand;
-    const command = { on, userId: by.id, username: by.username };
-    this.#command = command;
+    const command = { on, userId: author.id, username: author.username };
+    this.#personsCommand = command;
     const outcome = await outcomeClass(this.commandOnce(on));
     if (outcome === "confirmed") onConfirmed();
     // a newer command may be open
-    if (this.#command === command) {
-      this.#command = null;
-      this.#onNews({ kind: "shown" });
+    if (this.#personsCommand === command) {
+      this.#personsCommand = null;
+      this.#onNews({ kind: "visible_change" });
     }
     return outcome;
   }
@@ -197,27 +197,27 @@ export class Lamp extends Device<boolean> {
   /** No rule applies, so the lamp keeps its state; `isByPerson`: see LampEnsureOptions. */
   release({ isByPerson = false }: Pick<LampEnsureOptions, "isByPerson"> = {}): void {
     if (this.#isReserved) return;
-    this.#timer?.stayOnUntil(null);
+    this.#timer?.setLightEnd(null);
     void this.setDesired(null, isByPerson ? "forced" : "level");
   }
 
   /** null: the lamp is already under test. */
   reserveForTest(): LampInTest | null {
     if (this.isInTest) return null;
-    const isBackOn = this.#command?.on ?? this.state.desired ?? this.isOn;
+    const isBackOn = this.#personsCommand?.on ?? this.state.desired ?? this.isOn;
     this.#test = "running";
     void this.setDesired(null, "level");
     return {
       isBackOn,
-      switch: (on, by, isForLong) => {
+      switch: (on, author, isForLong) => {
         this.#test = on && !isForLong ? "lit for a moment" : "running";
-        this.#user = by;
+        this.#lastAuthor = author;
         return this.commandOnce(on);
       },
       release: () => {
         this.#test = "none";
         // the lamp may have the short off timer of the test
-        this.#timer?.forget();
+        this.#timer?.forgetTimer();
       },
     };
   }
@@ -229,7 +229,7 @@ export class Lamp extends Device<boolean> {
   }
 
   override stop(): void {
-    this.#unwatch();
+    this.#stopWatching();
     super.stop();
     this.#timer?.stop();
     // a replacement must not wait for the pause of this login
@@ -241,15 +241,15 @@ export class Lamp extends Device<boolean> {
   }
 
   protected override send(on: boolean, call: CommandCall): Promise<boolean> {
-    return this.#enqueue("command", call, () => this.#timed(() => this.#switch(on, call.signal)));
+    return this.#enqueue("command", call, () => this.#measured(() => this.#switch(on, call.signal)));
   }
 
   protected override query(signal: AbortSignal, begin: () => void): Promise<boolean> {
     const read = () => this.#driver.read(this.#relay, signal);
-    return this.#enqueue("query", { signal, begin }, () => this.#timed(read));
+    return this.#enqueue("query", { signal, begin }, () => this.#measured(read));
   }
 
-  protected override joined(signal: AbortSignal): void {
+  protected override onJoined(signal: AbortSignal): void {
     this.login.join(signal);
   }
 
@@ -257,35 +257,35 @@ export class Lamp extends Device<boolean> {
     return typeof report === "boolean";
   }
 
-  protected override stepped(event: OutputEvent<boolean>, effects: readonly OutputEffect<boolean>[]): void {
+  protected override onStep(event: OutputEvent<boolean>, effects: readonly OutputEffect<boolean>[]): void {
     this.#onStep(event, effects);
   }
 
   protected override publish(news: DeviceNews<boolean>): void {
-    if (news.kind === "shown") this.#updateTimer();
+    if (news.kind === "visible_change") this.#updateTimer();
     if (news.kind !== "reported") {
       this.#onNews(news);
       return;
     }
-    const { value: on, by, before, wasUnresponsive } = news;
-    const isByPerson = by === "person";
-    const isLateOfPerson = isByPerson && this.#command === null && !this.isInTest;
-    this.#timer?.reported(on, by === "device");
+    const { value: on, cause, previousReport, wasUnresponsive } = news;
+    const isByPerson = cause === "person";
+    const isLateOfPerson = isByPerson && this.#personsCommand === null && !this.isInTest;
+    this.#timer?.noteReport(on, cause === "device");
     this.#onNews({
       kind: "reported",
       on,
-      cause: isByPerson ? { kind: by, userId: this.#user?.id ?? "" } : { kind: by },
-      isFirst: before === null,
-      isSeen: by !== "device" || (before !== null && !wasUnresponsive),
+      cause: isByPerson ? { kind: cause, userId: this.#lastAuthor?.id ?? "" } : { kind: cause },
+      isFirst: previousReport === null,
+      isSeen: cause !== "device" || (previousReport !== null && !wasUnresponsive),
       isAsDesired: this.state.desired === on,
       revisionAtCommand: isByPerson ? this.#revisionAtCommand : null,
-      username: isByPerson ? (this.#user?.username ?? null) : null,
-      isLate: isLateOfPerson || (by === "rule" && wasUnresponsive),
+      username: isByPerson ? (this.#lastAuthor?.username ?? null) : null,
+      isLate: isLateOfPerson || (cause === "rule" && wasUnresponsive),
     });
   }
 
   get #isReserved(): boolean {
-    return this.isInTest || this.#command !== null;
+    return this.isInTest || this.#personsCommand !== null;
   }
 
   #enqueue<T>(
@@ -293,43 +293,45 @@ export class Lamp extends Device<boolean> {
     { signal, begin, isByPerson = false }: Omit<CommandCall, "isByPerson"> & Partial<CommandCall>,
     work: () => Promise<T>,
   ): Promise<T> {
-    const begun = () => {
+    const beginAndWork = () => {
       begin();
       return work();
     };
-    return this.#driver.isSerial ? this.login.enqueue({ kind, isByPerson }, signal, begun) : begun();
+    return this.#driver.isSerial
+      ? this.login.enqueue({ kind, isByPerson }, signal, beginAndWork)
+      : beginAndWork();
   }
 
   async #switch(on: boolean, signal: AbortSignal): Promise<boolean> {
     const at = this.clock.elapsed();
     const offAfter =
-      this.#test === "lit for a moment" || this.#timer === null ? LIT_FOR_TEST : this.#timer.offAfter();
+      this.#test === "lit for a moment" || this.#timer === null ? TEST_OFF_TIMER : this.#timer.offAfter();
     const isOn = await this.#driver.switch(this.#relay, on, offAfter, signal);
     // a light switched on at the wall must not get this off timer
     if (!on) await this.#driver.cancelOffTimer(this.#relay, signal);
-    if (on && isOn) this.#timer?.switchedOn(at, offAfter);
+    if (on && isOn) this.#timer?.noteSwitchedOn(at, offAfter);
     return isOn;
   }
 
-  /** A quick answer ends a pause of the watch. */
-  async #timed(call: () => Promise<boolean>): Promise<boolean> {
+  /** Tells the watch how long an answer took, as a quick one ends its pause. */
+  async #measured(call: () => Promise<boolean>): Promise<boolean> {
     const at = this.clock.elapsed();
     const isOn = await call();
-    this.#watch.answered(minus(this.clock.elapsed(), at));
+    this.#watch.noteAnswer(minus(this.clock.elapsed(), at));
     return isOn;
   }
 
   /** Drops answers to queries of the watch that precede the last command. */
-  #watchedReport(): (on: boolean) => void {
-    const { sent } = this;
+  #reportHandler(): (on: boolean) => void {
+    const { sentCount } = this;
     return (on) => {
-      if (this.sent === sent) this.reportedItself(on);
+      if (this.sentCount === sentCount) this.noteReport(on);
     };
   }
 
   #updateTimer(): void {
     const { exactFault } = this;
     const isUnresponsive = exactFault !== null && meansNoResponse(exactFault);
-    this.#timer?.block(this.commanded !== null || isUnresponsive);
+    this.#timer?.setBlocked(this.commanded !== null || isUnresponsive);
   }
 }

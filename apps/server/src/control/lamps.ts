@@ -23,15 +23,15 @@ import type { RelayDriver } from "./drivers/relay-driver.ts";
 import { Lamp, type LampNews, type LampReported } from "./lamp.ts";
 import { lampLog } from "./lamp-log-entries.ts";
 
-/** More changes at the wall mean a loose contact, so not each is logged. */
+/** More changes at a lamp itself mean a loose contact, and are not logged. */
 const FLICKER = { max: 30, period: minutes(10) };
 
 /** Revision of an unseen change: before every intent. */
-const UNSEEN = 0;
+const UNSEEN_REVISION = 0;
 
 export interface LampTrace {
-  begun(channelId: string, reported: boolean | null, logged: LoggedOutage): void;
-  stepped(channelId: string, event: OutputEvent<boolean>, effects: readonly OutputEffect<boolean>[]): void;
+  onStart(channelId: string, reported: boolean | null, logged: LoggedOutage): void;
+  onStep(channelId: string, event: OutputEvent<boolean>, effects: readonly OutputEffect<boolean>[]): void;
 }
 
 /** The hall's lamps by light channel. */
@@ -46,15 +46,16 @@ export class Lamps extends Devices<string, Lamp> {
   >();
   /** By user id. */
   readonly #usernames = new Map<string, string>();
-  #lit: ReadonlyMap<string, readonly CourtId[]> = new Map();
-  /** Courts lit by each lamp, removed lamps included. */
-  #courts: ReadonlyMap<string, readonly CourtId[]> = new Map();
-  /** Lights in manual mode since the start, stored or not. */
+  /** By channel: courts that the lamp lights. */
+  #courtsOfConnected: ReadonlyMap<string, readonly CourtId[]> = new Map();
+  /** By channel: courts that the lamp lights, of removed lamps too. */
+  #courtsOfKnown: ReadonlyMap<string, readonly CourtId[]> = new Map();
+  /** Last manual lights since the server's start, stored or not. */
   readonly #manual = new Map<CourtId, LiveIntent>();
   /** Ids of the codes behind each lamp's present or last light, by channel. */
-  readonly #litFor = new Map<string, readonly string[]>();
-  readonly #changesByThemselves: RateLimit;
-  readonly #trace: LampTrace | null;
+  readonly #codesBehindLight = new Map<string, readonly string[]>();
+  readonly #wallChanges: RateLimit;
+  readonly #lampTrace: LampTrace | null;
 
   constructor(
     options: DevicesOptions & {
@@ -66,39 +67,39 @@ export class Lamps extends Devices<string, Lamp> {
   ) {
     super(options);
     this.#drivers = options.drivers;
-    this.#trace = options.lampTrace;
+    this.#lampTrace = options.lampTrace;
     this.#logins = options.logins;
     this.#hall = options.hall;
-    this.#changesByThemselves = new RateLimit(options.clock, [FLICKER]);
+    this.#wallChanges = new RateLimit(options.clock, [FLICKER]);
   }
 
   /** Remembers the codes behind lights for the log entries of their end. */
   noteWindows(courts: readonly Pick<CourtDecision, "courtId" | "ownDemand">[]): void {
-    for (const [channelId, served] of this.#lit) {
+    for (const [channelId, courtIds] of this.#courtsOfConnected) {
       const codeIds = courts
-        .filter(({ courtId }) => served.includes(courtId))
+        .filter(({ courtId }) => courtIds.includes(courtId))
         .flatMap(({ ownDemand }) => ownDemand.reasons)
         .flatMap((reason) => (reason.kind === "window" ? [reason.codeId] : []));
-      if (codeIds.length > 0) this.#litFor.set(channelId, [...new Set(codeIds)]);
+      if (codeIds.length > 0) this.#codesBehindLight.set(channelId, [...new Set(codeIds)]);
     }
   }
 
-  sync(stored: readonly StoredLightChannel[]): void {
-    const channels = stored.filter(({ courtIds }) => courtIds.length > 0);
-    this.#lit = new Map(channels.map(({ id, courtIds }) => [id, courtIds]));
+  sync(allChannels: readonly StoredLightChannel[]): void {
+    const channels = allChannels.filter(({ courtIds }) => courtIds.length > 0);
+    this.#courtsOfConnected = new Map(channels.map(({ id, courtIds }) => [id, courtIds]));
     // a removed lamp's last reports are logged under its former courts
-    this.#courts = new Map([...this.#courts, ...this.#lit]);
+    this.#courtsOfKnown = new Map([...this.#courtsOfKnown, ...this.#courtsOfConnected]);
     this.connect(
       channels.map((channel) => ({
         key: channel.id,
         connectionKey: connectionKeyOf(channel),
         outputKey: outputKeyOf(channel),
-        connect: () => this.#lampOf(channel),
+        connect: () => this.#createLamp(channel),
       })),
     );
   }
 
-  #lampOf(channel: StoredLightChannel): Lamp | null {
+  #createLamp(channel: StoredLightChannel): Lamp | null {
     const { id, driver: name, output, reported, logged } = channel;
     const driver = this.#drivers.get(name);
     this.#lastReports.delete(id);
@@ -107,22 +108,22 @@ export class Lamps extends Devices<string, Lamp> {
       return null;
     }
     this.#lastReports.set(id, { outputKey: outputKeyOf(channel), report: reported });
-    this.#trace?.begun(id, reported?.on ?? null, logged);
+    this.#lampTrace?.onStart(id, reported?.on ?? null, logged);
     return new Lamp({
       driver,
       device: this.#logins.acquire(channel),
       output,
       clock: this.clock,
       serverLog: this.serverLog,
-      remembered: { on: reported?.on ?? false, since: reported?.at ?? null, logged },
-      onStep: (event, effects) => this.#trace?.stepped(id, event, effects),
-      onNews: (news) => this.#take(channel, news),
+      remembered: { on: reported?.on ?? false, reportedAt: reported?.at ?? null, logged },
+      onStep: (event, effects) => this.#lampTrace?.onStep(id, event, effects),
+      onNews: (news) => this.#handleNews(channel, news),
     });
   }
 
   get pictures(): LightPictures {
     return new LightPictures(new Map(this.inService.map(([id, lamp]) => [id, lamp.picture])), {
-      courts: this.#lit,
+      courts: this.#courtsOfConnected,
       manualLights: new Map(this.#manual),
       lastReports: new Map(this.#lastReports),
       usernames: this.#usernames,
@@ -141,7 +142,7 @@ export class Lamps extends Devices<string, Lamp> {
     }
   }
 
-  protected override outageEnded(channelId: string, by: "replacement" | "removal"): NewLogEntry {
+  protected override outageEndEntry(channelId: string, by: "replacement" | "removal"): NewLogEntry {
     return lampLog.outageEnded(this.clock.now(), this.#courtsOf(channelId), { by });
   }
 
@@ -161,12 +162,14 @@ export class Lamps extends Devices<string, Lamp> {
 
   /** Courts whose own light the lamp is, as opposed to a light of the whole hall. */
   #courtsWithLight(channelId: string): readonly CourtId[] {
-    const connected = this.inService.map(([id]) => ({ id, courtIds: this.#lit.get(id) ?? [] }));
-    return (this.#lit.get(channelId) ?? []).filter((court) => isOwnChannel(connected, channelId, court));
+    const connected = this.inService.map(([id]) => ({ id, courtIds: this.#courtsOfConnected.get(id) ?? [] }));
+    return (this.#courtsOfConnected.get(channelId) ?? []).filter((court) =>
+      isOwnChannel(connected, channelId, court),
+    );
   }
 
   #courtsOf(channelId: string): readonly CourtId[] {
-    return this.#courts.get(channelId) ?? [];
+    return this.#courtsOfKnown.get(channelId) ?? [];
   }
 
   /** A revision later than everything stored. */
@@ -174,26 +177,26 @@ export class Lamps extends Devices<string, Lamp> {
     return this.#hall.read.factsRevision + 1;
   }
 
-  #take(channel: StoredLightChannel, news: LampNews): void {
-    const about = [this.clock.now(), this.#courtsOf(channel.id)] as const;
+  #handleNews(channel: StoredLightChannel, news: LampNews): void {
+    const logSubject = [this.clock.now(), this.#courtsOf(channel.id)] as const;
     switch (news.kind) {
-      case "shown":
+      case "visible_change":
         this.onNews();
         break;
       case "reported":
-        this.#reported(channel, news);
+        this.#noteReport(channel, news);
         break;
       case "outage":
         this.#storeOutage(channel, news.logged);
         break;
       case "failed":
-        this.reports.note(lampLog.failed(...about, { fault: faultClass(news.fault) }));
+        this.reports.note(lampLog.failed(...logSubject, { fault: faultClass(news.fault) }));
         break;
       case "recovered":
-        this.reports.note(lampLog.recovered(...about));
+        this.reports.note(lampLog.recovered(...logSubject));
         break;
       case "suspended":
-        this.reports.note(lampLog.automationSuspended(...about));
+        this.reports.note(lampLog.automationSuspended(...logSubject));
     }
   }
 
@@ -204,9 +207,9 @@ export class Lamps extends Devices<string, Lamp> {
         device: `outage of lamp ${channel.id}`,
         store: async (store) => {
           const channels = await equipmentIn(store).listLightChannels();
-          const now = channels.find(({ id }) => id === channel.id);
+          const present = channels.find(({ id }) => id === channel.id);
           // the lamp was replaced meanwhile
-          if (now === undefined || connectionKeyOf(now) !== connectionKeyOf(channel)) return;
+          if (present === undefined || connectionKeyOf(present) !== connectionKeyOf(channel)) return;
           await equipmentIn(store).saveLoggedOutage(channel.id, logged);
         },
       },
@@ -214,7 +217,7 @@ export class Lamps extends Devices<string, Lamp> {
   }
 
   /** A lamp found dark was switched off by no person; a court with another burning lamp keeps its intent. */
-  #noteSwitched(channelId: string, { on, isSeen }: Pick<LampReported, "on" | "isSeen">): void {
+  #updateManualLight(channelId: string, { on, isSeen }: Pick<LampReported, "on" | "isSeen">): void {
     if (!on && !isSeen) return;
     const { pictures } = this;
     const isStillLit = (court: CourtId) =>
@@ -229,46 +232,46 @@ export class Lamps extends Devices<string, Lamp> {
   /** null: the lamp flickers, which is logged already. */
   #changeEntry(at: Instant, channelId: string, on: boolean, cause: ChangeCause): NewLogEntry | null {
     const courtIds = this.#courtsOf(channelId);
-    const litFor = this.#litFor.get(channelId);
-    if (!on || cause.kind !== "rule") this.#litFor.delete(channelId);
+    const litFor = this.#codesBehindLight.get(channelId);
+    if (!on || cause.kind !== "rule") this.#codesBehindLight.delete(channelId);
     if (cause.kind === "rule") return lampLog.changed(at, courtIds, on, cause, litFor);
     if (cause.kind === "person") return lampLog.changed(at, courtIds, on, cause);
-    const isLogged = this.#changesByThemselves.isReached(channelId);
-    this.#changesByThemselves.count(channelId);
+    const isLogged = this.#wallChanges.isReached(channelId);
+    this.#wallChanges.count(channelId);
     if (isLogged) return null;
-    return this.#changesByThemselves.isReached(channelId)
+    return this.#wallChanges.isReached(channelId)
       ? lampLog.flickers(at, courtIds)
       : lampLog.changed(at, courtIds, on, cause);
   }
 
-  #reported(channel: StoredLightChannel, report: LampReported): void {
+  #noteReport(channel: StoredLightChannel, report: LampReported): void {
     const { on, cause, isSeen, isAsDesired, revisionAtCommand, username, isLate, isFirst } = report;
     const at = this.clock.now();
     if (cause.kind === "person" && username !== null) this.#usernames.set(cause.userId, username);
     // the order of an unseen change and an intent is unknown
-    const seenIn = isSeen ? this.#nextRevision : UNSEEN;
-    const latest: LampReport = {
+    const revisionSeen = isSeen ? this.#nextRevision : UNSEEN_REVISION;
+    const latestReport: LampReport = {
       on,
       at,
       // intents after the command are newer than its effect
-      revision: revisionAtCommand ?? seenIn,
+      revision: revisionAtCommand ?? revisionSeen,
       // a first report is no switching
       cause: isFirst && cause.kind === "device" ? null : cause,
     };
-    this.#lastReports.set(channel.id, { outputKey: outputKeyOf(channel), report: latest });
+    this.#lastReports.set(channel.id, { outputKey: outputKeyOf(channel), report: latestReport });
     // a person's open command stores its intent with its outcome
-    if ((cause.kind === "device" || isLate) && !isAsDesired) this.#noteSwitched(channel.id, report);
+    if ((cause.kind === "device" || isLate) && !isAsDesired) this.#updateManualLight(channel.id, report);
     const isNoChange = isFirst && !on;
     this.reports.add({
       entry: isNoChange ? null : this.#changeEntry(at, channel.id, on, cause),
       state: {
         device: `lamp ${channel.id}`,
         store: async (store) => {
-          const now = (await equipmentIn(store).listLightChannels()).find(({ id }) => id === channel.id);
+          const present = (await equipmentIn(store).listLightChannels()).find(({ id }) => id === channel.id);
           // the channel was removed or replaced meanwhile, and the light is not this lamp's
-          if (now === undefined || outputKeyOf(now) !== outputKeyOf(channel)) return;
-          await equipmentIn(store).saveLampReport(channel.id, latest);
-          await storeCourtLights(store, now.courtIds);
+          if (present === undefined || outputKeyOf(present) !== outputKeyOf(channel)) return;
+          await equipmentIn(store).saveLampReport(channel.id, latestReport);
+          await storeCourtLights(store, present.courtIds);
         },
       },
     });

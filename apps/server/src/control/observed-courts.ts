@@ -5,14 +5,14 @@ import type { ObservedCourt } from "../facts/court-records.ts";
 import type { DoorPicture } from "../facts/device-pictures.ts";
 import type { HallState } from "../facts/hall-state.ts";
 
-/** Rows for readers of the database (X-09), unused courts included; `isVentilationOn` null: unknown. */
+/** Columns of `courts` for other programs that read the database (X-09), of unused courts too; null: unknown. */
 export function observedCourts(
-  { courts, blocks, doors: equipment }: HallState,
+  { courts, blocks, doors: storedDoors }: HallState,
   doors: ReadonlyMap<string, DoorPicture>,
   isVentilationOn: boolean | null,
   now: Instant,
 ): ReadonlyMap<CourtId, ObservedCourt> {
-  const states = equipment.flatMap(({ id, courtIds }) => {
+  const states = storedDoors.flatMap(({ id, courtIds }) => {
     const door = doors.get(id);
     // the report of a door with a fault is outdated
     const isOpen = door === undefined || door.fault !== null ? null : (door.report?.isUnlocked ?? null);
@@ -20,17 +20,21 @@ export function observedCourts(
   });
   return new Map(
     courts.map((court) => {
-      const own = states.filter(({ courtId }) => courtId === court.id);
+      const doorsOfCourt = states.filter(({ courtId }) => courtId === court.id);
       const isBlocked = court.status === "available" && currentBlock(blocks, court.id, now) !== null;
       return [
         court.id,
-        { status: isBlocked ? "blocked" : court.status, isDoorOpen: anyOf(own), isVentilationOn },
+        {
+          status: isBlocked ? "blocked" : court.status,
+          isDoorOpen: isAnyOpen(doorsOfCourt),
+          isVentilationOn,
+        },
       ];
     }),
   );
 }
 
-function anyOf(doors: readonly { readonly isOpen: boolean | null }[]): boolean | null {
+function isAnyOpen(doors: readonly { readonly isOpen: boolean | null }[]): boolean | null {
   if (doors.some(({ isOpen }) => isOpen === true)) return true;
   return doors.length > 0 && doors.every(({ isOpen }) => isOpen === false) ? false : null;
 }

@@ -59,10 +59,11 @@ export class Projector {
   async publish(state: HallState, now: Instant): Promise<void> {
     const { pictures } = this.#options.hall;
     const views = this.#viewsOf(state, pictures, now);
-    const isKnown =
+    const isPublished =
       views.size === this.#published.size &&
       [...views].every(([key, { text }]) => this.#published.get(key)?.text === text);
-    if (isKnown && changedOf(this.#observed, this.#observe(state, pictures, now)).length === 0) return;
+    if (isPublished && changedCourts(this.#observed, this.#observe(state, pictures, now)).length === 0)
+      return;
     this.#rememberPublished(
       await this.#options.storage.write(SERVER, (store) => this.#publish(store, this.#options.clock.now())),
     );
@@ -84,7 +85,7 @@ export class Projector {
     const state = stateAt(snapshot.hall, now, liveDevices(pictures));
     const views = this.#viewsOf(state, pictures, now);
     const observed = this.#observe(state, pictures, now);
-    for (const [id, court] of changedOf(this.#observed, observed))
+    for (const [id, court] of changedCourts(this.#observed, observed))
       await courtsIn(store).putObserved(id, court);
     for (const [key, { channel, text, payload }] of views) {
       if (this.#published.get(key)?.text !== text) await liveEventsIn(store).append(channel, payload(), now);
@@ -118,9 +119,9 @@ export class Projector {
   }
 }
 
-function changedOf(
-  before: ReadonlyMap<CourtId, ObservedCourt>,
-  now: ReadonlyMap<CourtId, ObservedCourt>,
+function changedCourts(
+  previous: ReadonlyMap<CourtId, ObservedCourt>,
+  present: ReadonlyMap<CourtId, ObservedCourt>,
 ): readonly (readonly [CourtId, ObservedCourt])[] {
-  return [...now].filter(([id, court]) => JSON.stringify(before.get(id)) !== JSON.stringify(court));
+  return [...present].filter(([id, court]) => JSON.stringify(previous.get(id)) !== JSON.stringify(court));
 }

@@ -13,7 +13,7 @@ export interface SentCommand {
 export function reconcile(
   devices: { readonly lamps: Lamps; readonly doors: Doors },
   decisions: Decisions,
-  how: {
+  options: {
     readonly lamps: {
       /** Sends also in a pause after a failure. */
       readonly isRetry: boolean;
@@ -33,23 +33,23 @@ export function reconcile(
     // the rule does not repeat a person's command that failed since the decision
     if (isCommanded) continue;
     const lamp = devices.lamps.get(channelId);
-    const isByPerson = how.lamps.isByPerson(channelId);
-    if (desired === null || (!desired && how.lamps.staysLit(channelId))) {
+    const isByPerson = options.lamps.isByPerson(channelId);
+    if (desired === null || (!desired && options.lamps.staysLit(channelId))) {
       lamp?.release({ isByPerson });
       continue;
     }
-    const outcome = lamp?.ensure(desired, { isRetry: how.lamps.isRetry, isByPerson, until }) ?? null;
+    const outcome = lamp?.ensure(desired, { isRetry: options.lamps.isRetry, isByPerson, until }) ?? null;
     if (outcome !== null) sent.push({ device: `lamp ${channelId}`, outcome });
   }
   for (const { doorId, released, until, reasons } of decisions.doors) {
     // a door out of operation is locked without a confirmation
     const isInUse = !reasons.some(({ kind }) => kind === "court_unavailable");
-    const { isRetry, mayRelease } = how.doors;
+    const { isRetry, mayRelease } = options.doors;
     // a hold ends by itself
     if (released && !mayRelease) continue;
-    const asked = { isRetry, isConfirming: isRetry && isInUse };
+    const holdOptions = { isRetry, isConfirming: isRetry && isInUse };
     const door = devices.doors.get(doorId);
-    const outcome = door?.ensure(released ? until : null, asked) ?? null;
+    const outcome = door?.ensure(released ? until : null, holdOptions) ?? null;
     // an open door is locked before its court goes out of operation (Z-08)
     if (!isInUse && door?.opening != null) void door.lock(null);
     if (outcome !== null) sent.push({ device: `door ${doorId}`, outcome });

@@ -45,7 +45,7 @@ test("[H-12, L-03] one that is away or needs more than a second is asked after g
   await clock.advance(seconds(20));
   expect(asked).toEqual([600, 1_600, 3_600, 7_600, 15_600]);
   lamp.isAway = false;
-  watch.answered(milliseconds(50));
+  watch.noteAnswer(milliseconds(50));
   await clock.advance(seconds(1));
   expect(asked.slice(5)).toEqual([20_000, 20_600]);
   lamp.answersAfter = milliseconds(1_100);
@@ -69,9 +69,9 @@ test("[H-12] whatever a lamp answers quickly ends a pause, and what it answers s
   lamp.answersAfter = seconds(2);
   await clock.advance(minutes(5));
   asked.length = 0;
-  watch.answered(milliseconds(1_100));
+  watch.noteAnswer(milliseconds(1_100));
   expect(asked).toEqual([]);
-  watch.answered(seconds(1));
+  watch.noteAnswer(seconds(1));
   expect(asked).toEqual([300_000]);
 });
 
@@ -88,7 +88,7 @@ test("a watch that is stopped asks no more, reports nothing more and leaves no t
     await clock.advance(milliseconds(moment));
     const before = [asked.length, reports.length];
     stop();
-    watch.answered(milliseconds(50));
+    watch.noteAnswer(milliseconds(50));
     await clock.advance(minutes(2));
     expect([asked.length, reports.length]).toEqual(before);
     expect([clock.pending, errors]).toEqual([0, []]);

@@ -4,21 +4,21 @@ import type { ServerLog } from "../platform/ports/server-log.ts";
 import { GrowingPause } from "../platform/system/growing-pause.ts";
 import { askDevice, type DeviceCall } from "./ask-device.ts";
 
-/** A change at the device reaches the page within a second (H-12). */
-const EVERY = milliseconds(600);
+/** Short enough for a change at the device to reach the page within a second (H-12). */
+const QUERY_PERIOD = milliseconds(600);
 
 /** A slower answer is too late for that second, and delays the device's other requests. */
-const ANSWER_WITHIN = seconds(1);
+const QUERY_TIMEOUT = seconds(1);
 
-/** For devices that send no reports (decision 15); failures are no outage, as the 10 s poll finds those. */
+/** Queries a device that sends no reports (decision 15); failures begin no outage, as the 10 s poll finds it. */
 export class RelayWatch<Report> {
   readonly #read: DeviceCall<Report>;
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   readonly #pause: GrowingPause;
-  #begin: () => (report: Report) => void = () => () => {};
+  #onQuery: () => (report: Report) => void = () => () => {};
   #timer: PendingTimer | null = null;
-  #querying: AbortController | null = null;
+  #queryAbort: AbortController | null = null;
   #isStopped = false;
 
   constructor(options: {
@@ -34,19 +34,19 @@ export class RelayWatch<Report> {
 
   /** `begin` is called with each query and returns its answer's handler; returns the stop function. */
   start(begin: () => (report: Report) => void): () => void {
-    this.#begin = begin;
-    this.#queryAfter(EVERY);
+    this.#onQuery = begin;
+    this.#queryAfter(QUERY_PERIOD);
     return () => {
       this.#isStopped = true;
       this.#timer?.cancel();
       this.#pause.cancel();
-      this.#querying?.abort();
+      this.#queryAbort?.abort();
     };
   }
 
   /** Another request was answered after `took`; a quick answer ends the pause. */
-  answered(took: Duration): void {
-    if (took > ANSWER_WITHIN || !this.#pause.isRunning) return;
+  noteAnswer(took: Duration): void {
+    if (took > QUERY_TIMEOUT || !this.#pause.isRunning) return;
     this.#pause.reset();
     this.#query();
   }
@@ -62,11 +62,11 @@ export class RelayWatch<Report> {
   async #readOnce(): Promise<void> {
     const at = this.#clock.elapsed();
     const abort = new AbortController();
-    this.#querying = abort;
-    const onReport = this.#begin();
+    this.#queryAbort = abort;
+    const onReport = this.#onQuery();
     const answer = await askDevice((signal, begin) => this.#read(signal, begin), {
-      limit: ANSWER_WITHIN,
-      from: "begin",
+      limit: QUERY_TIMEOUT,
+      limitFrom: "begin",
       clock: this.#clock,
       serverLog: this.#serverLog,
       abort,
@@ -76,7 +76,7 @@ export class RelayWatch<Report> {
     this.#pause.reset();
     const took = minus(this.#clock.elapsed(), at);
     // a slow device pauses for as long as it was busy
-    this.#queryAfter(longest(minus(EVERY, took), took));
+    this.#queryAfter(longest(minus(QUERY_PERIOD, took), took));
     onReport(answer.report);
   }
 }

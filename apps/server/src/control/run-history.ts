@@ -51,12 +51,12 @@ export class RunHistory {
   }
 
   /** Resolves when all runs with complete outcomes are stored. */
-  async knownResultsStored(): Promise<void> {
+  async whenKnownResultsStored(): Promise<void> {
     await this.#storing;
   }
 
   /** Resolves when all runs are stored or failed to be. */
-  async allRunsStored(): Promise<void> {
+  async whenAllRunsStored(): Promise<void> {
     await Promise.allSettled(this.#unstored);
   }
 

@@ -10,7 +10,7 @@ import {
 /** Time between scheduled runs, which are due at its multiples by the wall clock: :00, :05, … (Z-01). */
 const RUN_PERIOD = minutes(5);
 
-/** Without a timer, so that one run makes up for all that a sleep or clock jump missed (Z-07). */
+/** Says which scheduled run is due, without a timer: one run makes up for all that a sleep missed (Z-07). */
 export class Schedule {
   /** Slot of the last run or call; null: none yet. */
   #slot: number | null;

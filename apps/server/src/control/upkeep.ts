@@ -20,8 +20,8 @@ import type { ServerLog } from "../platform/ports/server-log.ts";
 import type { Projector } from "./projector.ts";
 import { upkeepLog } from "./upkeep-log-entries.ts";
 
-/** Longest wait of a run for its storing, which usually takes ms, and seconds behind another writer. */
-const WAIT_TIMEOUT = milliseconds(300);
+/** Longest wait of a pass for its storing, which usually takes ms, but seconds behind another writer. */
+const LONGEST_WAIT = milliseconds(300);
 
 interface UpkeepOptions {
   readonly hall: Hall;
@@ -31,41 +31,41 @@ interface UpkeepOptions {
   readonly clock: Clock;
   readonly expireCodes: (now: Instant) => Promise<void>;
   readonly onFailure: () => void;
-  /** Called after a completed run that the loop did not await. */
-  readonly onLate: () => void;
+  /** Called after the end of a run for which the loop has not waited. */
+  readonly onLateRun: () => void;
 }
 
-/** Stores and publishes runs; steps fail alone and are retried, so that the database delays no device. */
+/** Stores and publishes what passes change; steps fail alone and are retried, so that none delays a device. */
 export class Upkeep {
   readonly #options: UpkeepOptions;
   #running: Promise<void> | null = null;
-  /** Another run came during this one. */
-  #isMissed = false;
+  /** Another run was requested during the present one. */
+  #isRunDue = false;
   #hasFailed = false;
   #isUnknownLogged = false;
-  #loggedFaults: ReadonlySet<string> = new Set();
+  #loggedSettings: ReadonlySet<string> = new Set();
 
   constructor(options: UpkeepOptions) {
     this.#options = options;
   }
 
   async run(state: HallState, now: Instant): Promise<void> {
-    // a run during another leaves its changes to the next
+    // changes of a pass during a run are left to the next one
     if (this.#running !== null) {
-      this.#isMissed = true;
+      this.#isRunDue = true;
       return;
     }
-    this.#isMissed = false;
+    this.#isRunDue = false;
     let isLate = false;
     this.#hasFailed = false;
     const running = this.#storeAndPublish(state, now).finally(() => {
       this.#running = null;
       // failures are retried by the next pass, not at once, which would never end
-      if ((isLate || this.#isMissed) && !this.#hasFailed) this.#options.onLate();
+      if ((isLate || this.#isRunDue) && !this.#hasFailed) this.#options.onLateRun();
     });
     this.#running = running;
     await new Promise<void>((resolve) => {
-      const timer = this.#options.clock.timer("upkeep", WAIT_TIMEOUT, () => {
+      const timer = this.#options.clock.timer("upkeep", LONGEST_WAIT, () => {
         isLate = true;
         resolve();
       });
@@ -84,28 +84,28 @@ export class Upkeep {
   async #storeAndPublish(state: HallState, now: Instant): Promise<void> {
     // irreversible steps wait for a known clock that has not just jumped
     if (this.#options.clockWatch.isSteady)
-      await this.#try("letting codes expire", () => this.#options.expireCodes(now));
+      await this.#runStep("marking codes as expired", () => this.#options.expireCodes(now));
     if (!this.#options.clockWatch.isUnknown)
-      await this.#try("forgetting what is over", () => this.#forgetWhatIsOver(state, now));
-    await this.#try("telling of settings", () => this.#logFaults(state));
-    await this.#try("telling of the clock", () => this.#logClock(now));
-    await this.#try("telling what changed", () => this.#options.projector.publish(state, now));
+      await this.#runStep("removing ended intents and locks", () => this.#removeEnded(state, now));
+    await this.#runStep("logging unreadable settings", () => this.#logUnreadableSettings(state));
+    await this.#runStep("logging clock changes", () => this.#logClockChanges(now));
+    await this.#runStep("publishing changed views", () => this.#options.projector.publish(state, now));
   }
 
-  async #try(what: string, part: () => Promise<void>): Promise<void> {
+  async #runStep(step: string, run: () => Promise<void>): Promise<void> {
     try {
-      await part();
+      await run();
     } catch (error) {
       this.#hasFailed = true;
       this.#options.onFailure();
       if (!isAlreadyLogged(error))
-        this.#options.serverLog.error("a part of the loop's run failed; the next run tries again", error, {
-          what,
+        this.#options.serverLog.error("a step of the control loop failed; the next pass tries again", error, {
+          what: step,
         });
     }
   }
 
-  async #logClock(now: Instant): Promise<void> {
+  async #logClockChanges(now: Instant): Promise<void> {
     const { behind } = this.#options.clockWatch;
     if (behind > 0 && !this.#isUnknownLogged)
       await this.#options.hall.change(SERVER, (store) =>
@@ -124,8 +124,8 @@ export class Upkeep {
   }
 
   /** Removes ended intents, overrides (C-14), door locks (D-09) and manual light ended by a block (C-13). */
-  async #forgetWhatIsOver({ courts, blocks, settings, facts }: HallState, now: Instant): Promise<void> {
-    // after a jump of the clock no end of time counts yet
+  async #removeEnded({ courts, blocks, settings, facts }: HallState, now: Instant): Promise<void> {
+    // right after a jump of the clock nothing counts as ended by time
     const { isSteady } = this.#options.clockWatch;
     const ended = new Set(
       endedLightIntents(facts, now)
@@ -140,46 +140,49 @@ export class Upkeep {
         now,
       ) === null;
     const darkened = courtsDarkenedByBlock(facts, now);
-    const over = courts.filter(
+    const courtsToUpdate = courts.filter(
       (court) => ended.has(court.id) || isOverrideOver(court) || darkened.includes(court.id),
     );
-    const locked = isSteady ? doorsWithEndedLock(facts, now) : [];
-    if (over.length === 0 && locked.length === 0) return;
+    const doorsToUnlock = isSteady ? doorsWithEndedLock(facts, now) : [];
+    if (courtsToUpdate.length === 0 && doorsToUnlock.length === 0) return;
     await this.#options.hall.change(SERVER, async (store) => {
-      for (const { id, lightIntent, lightOverride } of over) {
+      for (const { id, lightIntent, lightOverride } of courtsToUpdate) {
         // a newer intent remains, although an intent from after `now` seems ended
         const court = await courtsIn(store).get(id);
         if (court === null) continue;
-        const isIntentOver = ended.has(id) && court.lightIntent?.revision === lightIntent?.revision;
-        const isOver =
+        const endsIntent = ended.has(id) && court.lightIntent?.revision === lightIntent?.revision;
+        const endsOverride =
           isOverrideOver(court) && court.lightOverride?.period.from === lightOverride?.period.from;
         const revision = store.nextRevision;
-        const wanted = facts.courts.find((known) => known.id === id)?.manualLight ?? null;
-        const isDarkened =
-          darkened.includes(id) && wanted !== null && (court.manualLight?.revision ?? 0) <= wanted.revision;
-        // without `auto_light_control` the rule's present value becomes the intent
-        const isLeft = isOver && !settings.auto_light_control;
+        const manualLight = facts.courts.find((known) => known.id === id)?.manualLight ?? null;
+        const endsManualLight =
+          darkened.includes(id) &&
+          manualLight !== null &&
+          (court.manualLight?.revision ?? 0) <= manualLight.revision;
+        // without `auto_light_control` the rule's present value becomes the court's intent
+        const keepsRuleValue = endsOverride && !settings.auto_light_control;
         await courtsIn(store).update(id, {
-          ...(isIntentOver ? { lightIntent: null } : {}),
-          ...(isOver ? { lightOverride: null } : {}),
-          ...(isLeft ? { lightIntent: { on: isLightWantedByRule(facts, id, now), revision } } : {}),
-          ...(isDarkened ? { manualLight: { on: false, revision: wanted.revision } } : {}),
+          ...(endsIntent ? { lightIntent: null } : {}),
+          ...(endsOverride ? { lightOverride: null } : {}),
+          ...(keepsRuleValue ? { lightIntent: { on: isLightWantedByRule(facts, id, now), revision } } : {}),
+          ...(endsManualLight ? { manualLight: { on: false, revision: manualLight.revision } } : {}),
         });
       }
       for (const { id, lock } of await equipmentIn(store).listDoors())
-        if (locked.some((door) => door.id === id && door.lock?.at === lock?.at))
+        if (doorsToUnlock.some((door) => door.id === id && door.lock?.at === lock?.at))
           await equipmentIn(store).setDoorLock(id, null);
     });
   }
 
   /** Logs each unreadable setting once; its default applies. */
-  async #logFaults({ unreadableSettings }: HallState): Promise<void> {
-    const news = unreadableSettings.filter(({ key }) => !this.#loggedFaults.has(key));
-    if (news.length > 0) {
+  async #logUnreadableSettings({ unreadableSettings }: HallState): Promise<void> {
+    const newlyUnreadable = unreadableSettings.filter(({ key }) => !this.#loggedSettings.has(key));
+    if (newlyUnreadable.length > 0) {
       await this.#options.hall.change(SERVER, async (store, now) => {
-        for (const { key } of news) await logIn(store).append(upkeepLog.settingUnreadable(now, key));
+        for (const { key } of newlyUnreadable)
+          await logIn(store).append(upkeepLog.settingUnreadable(now, key));
       });
     }
-    this.#loggedFaults = new Set(unreadableSettings.map(({ key }) => key));
+    this.#loggedSettings = new Set(unreadableSettings.map(({ key }) => key));
   }
 }

@@ -30,11 +30,11 @@ export function hostedDoors({
   const links = new ControllerLinks({
     ...{ clock, serverLog, statuses },
     journal: {
-      greeted: async () => [],
-      copyRefused: () => {},
-      store: async (_, { from, items }) => from + items.length - 1,
-      listRefused: () => {},
-      clockDiffers: () => {},
+      noteHello: async () => [],
+      noteRefusedCopy: () => {},
+      storeEvents: async (_, { from, items }) => from + items.length - 1,
+      noteRefusedList: () => {},
+      noteClockDifference: () => {},
     },
     sign: (text) => signText(SIGNING_KEY, text),
     program: { version: "0.0.0", read: async () => "" },

@@ -22,15 +22,15 @@ import type { ListStatuses } from "./list-statuses.ts";
 import type { ClockDifference } from "./session-clock.ts";
 
 /** Longest wait for a session, such as after a restart of the server. */
-const LINKED_WITHIN = seconds(3);
+const LONGEST_SESSION_WAIT = seconds(3);
 
 /** Longest wait for a pong of an older session of the same controller before it counts as dead. */
-const STILL_THERE = seconds(2);
+const PONG_TIMEOUT = seconds(2);
 
-/** A page that watches keys polls; this long after its last poll the keys type again (E-05). */
-const KEYS_WATCHED = seconds(10);
+/** Time after the last poll of a wiring test's page until the keys type codes again (E-05). */
+const KEY_WATCH_TIME = seconds(10);
 
-/** `encryptedKey`: as stored; `isNext`: of a machine that replaces the controller. */
+/** The key that a link proved; `encryptedKey`: as stored; `isNext`: of a machine that replaces the controller. */
 interface Proof {
   readonly encryptedKey: string;
   readonly isNext: boolean;
@@ -38,17 +38,17 @@ interface Proof {
 
 export interface ControllerJournal {
   /** Resolves with the stored end of each run; `provenKey` null: a program beside the server. */
-  greeted(
+  noteHello(
     link: string,
     hello: Hello,
     provenKey: string | null,
   ): Promise<readonly { readonly run: string; readonly upTo: number }[]>;
   /** Another program with the key of a linked controller was refused. */
-  copyRefused(controllerId: string): void;
+  noteRefusedCopy(controllerId: string): void;
   /** Resolves after COMMIT with the run's stored end. */
-  store(controllerId: string, batch: EventBatch, hello: Hello): Promise<number>;
-  listRefused(controllerId: string, why: DocumentRefusal): void;
-  clockDiffers(controllerId: string, clock: ClockDifference): void;
+  storeEvents(controllerId: string, batch: EventBatch, hello: Hello): Promise<number>;
+  noteRefusedList(controllerId: string, why: DocumentRefusal): void;
+  noteClockDifference(controllerId: string, clock: ClockDifference): void;
 }
 
 interface ChannelEnd {
@@ -56,14 +56,14 @@ interface ChannelEnd {
   onEnd(reason: string): void;
 }
 
-/** Each controller has one session at most. */
+/** Sessions of all door controllers, at most one for each. */
 export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   readonly #journal: ControllerJournal;
   readonly #statuses: ListStatuses;
   readonly #sign: (text: string) => string;
-  readonly #program: OfferedProgram;
+  readonly #offeredProgram: OfferedProgram;
   readonly #newId: () => string;
   readonly #isClockKept: () => boolean;
   readonly #sessions = new Map<string, ControllerSession>();
@@ -71,11 +71,11 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   readonly #lastSessions = new Map<string, ControllerSession>();
   /** All channels, linked or not, which end with their controller. */
   readonly #channels = new Map<string, Set<LineChannel>>();
-  readonly #onLinked = new Set<(session: ControllerSession, controllerId: string) => void>();
-  readonly #onState = new Map<string, (state: ReportedState) => void>();
-  /** Hellos being answered, by controller. */
-  readonly #greeting = new Map<string, Promise<void>>();
-  readonly #waiting = new Map<string, Set<(session: ControllerSession) => void>>();
+  readonly #linkListeners = new Set<(session: ControllerSession, controllerId: string) => void>();
+  readonly #stateListeners = new Map<string, (state: ReportedState) => void>();
+  /** End of the last hello that is being answered, by controller. */
+  readonly #helloQueues = new Map<string, Promise<void>>();
+  readonly #sessionWaiters = new Map<string, Set<(session: ControllerSession) => void>>();
 
   constructor(options: {
     readonly clock: Clock;
@@ -93,7 +93,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     this.#journal = options.journal;
     this.#statuses = options.statuses;
     this.#sign = options.sign;
-    this.#program = options.program;
+    this.#offeredProgram = options.program;
     this.#newId = options.newId;
     this.#isClockKept = options.isClockKept;
   }
@@ -140,15 +140,15 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   }
 
   restartSession(controllerId: string): void {
-    this.#sessions.get(controllerId)?.end("its key is another one");
+    this.#sessions.get(controllerId)?.end("its key was changed");
   }
 
   /** Ends every channel of a controller that was removed or whose key was revoked. */
   end(controllerId: string): void {
     this.#sessions.get(controllerId)?.revoke();
     this.#lastSessions.delete(controllerId);
-    this.#statuses.revoked(controllerId);
-    for (const channel of this.#channels.get(controllerId) ?? []) channel.end("its key was taken away");
+    this.#statuses.noteRevoked(controllerId);
+    for (const channel of this.#channels.get(controllerId) ?? []) channel.end("its key was revoked");
   }
 
   async carryOut(controllerId: string, action: ControllerAction): Promise<boolean> {
@@ -159,7 +159,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     const session = this.#sessions.get(controllerId);
     const pressed = session?.pressedKeys(isBeginning);
     if (pressed === undefined || pressed === "paused") return pressed ?? "unreachable";
-    const isWatching = await this.carryOut(controllerId, { kind: "watch_keys", duration: KEYS_WATCHED });
+    const isWatching = await this.carryOut(controllerId, { kind: "watch_keys", duration: KEY_WATCH_TIME });
     return isWatching ? pressed : "unreachable";
   }
 
@@ -174,12 +174,16 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   }
 
   get programVersion(): string {
-    return this.#program.version;
+    return this.#offeredProgram.version;
   }
 
   async update(controllerId: string): Promise<UpdateAnswer> {
-    const { version } = this.#program;
-    const program: ProgramDocument = { document: "program", version, source: await this.#program.read() };
+    const { version } = this.#offeredProgram;
+    const program: ProgramDocument = {
+      document: "program",
+      version,
+      source: await this.#offeredProgram.read(),
+    };
     const text = JSON.stringify(program);
     const answer = await this.#command(controllerId, { kind: "update", text, signature: this.#sign(text) });
     if (answer === null || answer.why === "late" || answer.why === "known") return "unreachable";
@@ -203,14 +207,14 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   }
 
   onLinked(listener: (session: ControllerSession, controllerId: string) => void): void {
-    this.#onLinked.add(listener);
+    this.#linkListeners.add(listener);
   }
 
   /** A later watcher replaces an earlier one. */
-  watch(controllerId: string, onState: (state: ReportedState) => void): () => void {
-    this.#onState.set(controllerId, onState);
+  watchState(controllerId: string, onState: (state: ReportedState) => void): () => void {
+    this.#stateListeners.set(controllerId, onState);
     return () => {
-      if (this.#onState.get(controllerId) === onState) this.#onState.delete(controllerId);
+      if (this.#stateListeners.get(controllerId) === onState) this.#stateListeners.delete(controllerId);
     };
   }
 
@@ -219,13 +223,13 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     const session = this.#sessions.get(controllerId);
     if (session !== undefined) return Promise.resolve(session);
     return new Promise((resolve, reject) => {
-      const waiting = this.#waiting.get(controllerId) ?? new Set();
-      this.#waiting.set(controllerId, waiting);
+      const waiters = this.#sessionWaiters.get(controllerId) ?? new Set();
+      this.#sessionWaiters.set(controllerId, waiters);
       const settle = () => {
         timer.cancel();
-        waiting.delete(found);
+        waiters.delete(onSession);
       };
-      const found = (session: ControllerSession) => {
+      const onSession = (session: ControllerSession) => {
         settle();
         resolve(session);
       };
@@ -233,8 +237,8 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
         settle();
         reject(new DeviceFailure("unreachable"));
       };
-      const timer = this.#clock.timer("session of a controller", LINKED_WITHIN, giveUp);
-      waiting.add(found);
+      const timer = this.#clock.timer("session of a controller", LONGEST_SESSION_WAIT, giveUp);
+      waiters.add(onSession);
       signal.addEventListener("abort", giveUp);
     });
   }
@@ -253,17 +257,17 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
       newId: this.#newId,
       isClockKept: this.#isClockKept,
       handlers: {
-        greeted: (hello) => this.#greet(controllerId, hello, proof),
-        linked: () => this.#link(controllerId, session),
-        stateChanged: (state) => this.#onState.get(controllerId)?.(state),
-        events: (batch) => this.#journal.store(controllerId, batch, session.hello as Hello),
-        refused: (why) => {
+        onHello: (hello) => this.#answerHello(controllerId, hello, proof),
+        onLinked: () => this.#link(controllerId, session),
+        onState: (state) => this.#stateListeners.get(controllerId)?.(state),
+        storeEvents: (batch) => this.#journal.storeEvents(controllerId, batch, session.hello as Hello),
+        onListRefused: (why) => {
           // logged once, however often the list is offered
-          const isKnown = this.#statuses.statusOf(controllerId).refusal === why;
-          this.#statuses.refused(controllerId, why);
-          if (!isKnown) this.#journal.listRefused(controllerId, why);
+          const isLogged = this.#statuses.statusOf(controllerId).refusal === why;
+          this.#statuses.noteRefused(controllerId, why);
+          if (!isLogged) this.#journal.noteRefusedList(controllerId, why);
         },
-        clockDiffers: (clock) => this.#journal.clockDiffers(controllerId, clock),
+        onClockDifference: (clock) => this.#journal.noteClockDifference(controllerId, clock),
       },
     });
     const channels = this.#channels.get(controllerId) ?? new Set();
@@ -281,30 +285,30 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   }
 
   /** Hellos of a controller run one by one, so that of two at once the second finds the first linked. */
-  #greet(controllerId: string, hello: Hello, proof: Proof | null) {
-    const before = this.#greeting.get(controllerId) ?? Promise.resolve();
-    const greeted = before.then(async () => {
-      if (proof?.isNext !== true) await this.#refuseSecond(controllerId);
-      const stored = await this.#journal.greeted(controllerId, hello, proof?.encryptedKey ?? null);
-      this.#leave(controllerId);
+  #answerHello(controllerId: string, hello: Hello, proof: Proof | null) {
+    const previousHello = this.#helloQueues.get(controllerId) ?? Promise.resolve();
+    const greeted = previousHello.then(async () => {
+      if (proof?.isNext !== true) await this.#refuseCopy(controllerId);
+      const stored = await this.#journal.noteHello(controllerId, hello, proof?.encryptedKey ?? null);
+      this.#endOlderSession(controllerId);
       return stored;
     });
     // the session is linked in the tick after its answer
     const settled = greeted.then(yieldToEventLoop, () => {});
-    this.#greeting.set(controllerId, settled);
+    this.#helloQueues.set(controllerId, settled);
     return greeted;
   }
 
   /** Refuses a copy of a linked controller's memory card, unless the link is dead. */
-  async #refuseSecond(controllerId: string): Promise<void> {
+  async #refuseCopy(controllerId: string): Promise<void> {
     const older = this.#sessions.get(controllerId);
     if (older === undefined) return;
-    if (!(await older.isAlive(STILL_THERE))) return;
-    this.#journal.copyRefused(controllerId);
+    if (!(await older.isAlive(PONG_TIMEOUT))) return;
+    this.#journal.noteRefusedCopy(controllerId);
     throw new Error("another program with this key is linked");
   }
 
-  #leave(controllerId: string): void {
+  #endOlderSession(controllerId: string): void {
     const older = this.#sessions.get(controllerId);
     if (older === undefined) return;
     older.end("a newer session took its place");
@@ -314,18 +318,18 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   #link(controllerId: string, session: ControllerSession): void {
     this.#sessions.set(controllerId, session);
     this.#lastSessions.set(controllerId, session);
-    this.#statuses.linked(controllerId, session.hello?.list?.revision ?? null, session);
+    this.#statuses.noteLinked(controllerId, session.hello?.list?.revision ?? null, session);
     if (!session.isLocal) this.#serverLog.info("a door controller is linked", { controllerId });
-    for (const listener of this.#onLinked) listener(session, controllerId);
-    for (const found of this.#waiting.get(controllerId) ?? []) found(session);
+    for (const listener of this.#linkListeners) listener(session, controllerId);
+    for (const onSession of this.#sessionWaiters.get(controllerId) ?? []) onSession(session);
     const { state } = session;
-    if (state !== null) this.#onState.get(controllerId)?.(state);
+    if (state !== null) this.#stateListeners.get(controllerId)?.(state);
   }
 
   /** false: another session has replaced this one. */
   #unlink(controllerId: string, session: ControllerSession): boolean {
     if (this.#sessions.get(controllerId) !== session) return false;
-    this.#statuses.unlinked(controllerId);
+    this.#statuses.noteUnlinked(controllerId);
     return this.#sessions.delete(controllerId);
   }
 }

@@ -42,23 +42,24 @@ export type ReportedState = LockState & { readonly isOfHello?: true };
 
 export interface SessionHandlers {
   /** Resolves with the stored end of each run at the controller; a rejection ends the session. */
-  greeted(hello: Hello): Promise<readonly { readonly run: string; readonly upTo: number }[]>;
+  onHello(hello: Hello): Promise<readonly { readonly run: string; readonly upTo: number }[]>;
   /** Documents may be sent from now on. */
-  linked(hello: Hello): void;
-  stateChanged(state: LockState): void;
+  onLinked(hello: Hello): void;
+  onState(state: LockState): void;
   /** Resolves after COMMIT with the run's stored end. */
-  events(batch: EventBatch): Promise<number>;
-  refused(why: DocumentRefusal): void;
+  storeEvents(batch: EventBatch): Promise<number>;
+  onListRefused(why: DocumentRefusal): void;
   /** The synchronised clock differs from the server's by more than two seconds; once a session (M-06). */
-  clockDiffers(clock: ClockDifference): void;
+  onClockDifference(clock: ClockDifference): void;
 }
 
-/** A watching page without a key for this long is forgotten, and the door takes codes again (E-05). */
-const NOBODY_PRESSES = minutes(3);
+/** A wiring test without a pressed key ends after this time, and the door takes codes again (E-05). */
+const KEY_WATCH_TIMEOUT = minutes(3);
 
 /** Retry interval of a batch that the database refused. */
-const STORE_AGAIN = seconds(5);
+const STORE_RETRY_AFTER = seconds(5);
 
+/** One connection of a door controller, from its hello to the end of its channel. */
 export class ControllerSession {
   readonly address: string;
   /** The other end runs beside the server, so silence does not end the session. */
@@ -70,29 +71,29 @@ export class ControllerSession {
   readonly #newId: () => string;
   readonly #isClockKept: () => boolean;
   readonly #requests: SessionRequests;
-  readonly #clocks: SessionClock;
+  readonly #sessionClock: SessionClock;
   #hello: Hello | null = null;
   #state: ReportedState | null = null;
   /** Monotonic time of the state's receipt. */
   #stateAt: Duration;
   #health: Health | null = null;
-  /** Distinct keys while watched; `#lastPressAt`: monotonic, at first the beginning of the watch. */
-  readonly #pressed = new Set<string>();
+  /** Distinct keys pressed in a wiring test; `#lastPressAt`: elapsed time, at first of the test's beginning. */
+  readonly #pressedKeys = new Set<string>();
   #lastPressAt: Duration | null = null;
   #holdsList = false;
   #isLinked = false;
   #isEnded = false;
-  #isPinged = false;
-  /** Number of batches being stored. */
-  #stores = 0;
+  #isPongAwaited = false;
+  /** Number of batches of events being stored. */
+  #storingCount = 0;
   #lastSeen: Instant;
   readonly #begunAt: Duration;
-  #pinging: PendingTimer | null = null;
-  #silence: PendingTimer | null = null;
-  #again: PendingTimer | null = null;
-  readonly #pongs = new Set<() => void>();
+  #pingTimer: PendingTimer | null = null;
+  #silenceTimer: PendingTimer | null = null;
+  #storeRetryTimer: PendingTimer | null = null;
+  readonly #pongListeners = new Set<() => void>();
   /** Keeps the order of batches. */
-  #storing: Promise<void> = Promise.resolve();
+  #storeQueue: Promise<void> = Promise.resolve();
 
   constructor(options: {
     readonly address: string;
@@ -115,11 +116,13 @@ export class ControllerSession {
     this.#newId = options.newId;
     this.#isClockKept = options.isClockKept;
     this.#requests = new SessionRequests((message) => this.#send(message));
-    this.#clocks = new SessionClock(this.#clock, (difference) => this.#handlers.clockDiffers(difference));
+    this.#sessionClock = new SessionClock(this.#clock, (difference) =>
+      this.#handlers.onClockDifference(difference),
+    );
     this.#lastSeen = this.#clock.now();
     this.#begunAt = this.#clock.elapsed();
     this.#stateAt = this.#begunAt;
-    this.#watch();
+    this.#restartSilenceTimer();
   }
 
   get hello(): Hello | null {
@@ -143,9 +146,9 @@ export class ControllerSession {
     return this.#holdsList;
   }
 
-  /** Nothing awaits an answer or is being stored. */
+  /** No message awaits an answer, and no batch is being stored. */
   get isQuiet(): boolean {
-    return !this.#isPinged && this.#stores === 0 && !this.#requests.areWaiting;
+    return !this.#isPongAwaited && this.#storingCount === 0 && !this.#requests.arePending;
   }
 
   get listRevision(): number {
@@ -153,7 +156,7 @@ export class ControllerSession {
   }
 
   get clockDifference(): ClockDifference | null {
-    return this.#clocks.difference;
+    return this.#sessionClock.difference;
   }
 
   /** With the rest of its open time; null: not linked. */
@@ -162,47 +165,47 @@ export class ControllerSession {
     const { openFor } = this.#state;
     return openFor === null
       ? this.#state
-      : { ...this.#state, openFor: Math.max(0, openFor - this.#sinceState) };
+      : { ...this.#state, openFor: Math.max(0, openFor - this.#stateAge) };
   }
 
   /** Remaining time without codes at the door (D-21); null: codes are taken, as far as known. */
   get lockedFor(): Duration | null {
     const { lockedFor = null } = this.state ?? {};
     if (lockedFor === null) return null;
-    const left = milliseconds(lockedFor - this.#sinceState);
-    return left > 0 ? left : null;
+    const timeLeft = milliseconds(lockedFor - this.#stateAge);
+    return timeLeft > 0 ? timeLeft : null;
   }
 
-  get #sinceState(): Duration {
+  get #stateAge(): Duration {
     return minus(this.#clock.elapsed(), this.#stateAt);
   }
 
   receiveLine(line: string): void {
     this.#lastSeen = this.#clock.now();
-    this.#watch();
+    this.#restartSilenceTimer();
     const message = parseLine(messageToServer, line);
-    if (message !== null) this.#take(message);
+    if (message !== null) this.#handle(message);
   }
 
   onEnd(): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
     this.#isLinked = false;
-    this.#pinging?.cancel();
-    this.#silence?.cancel();
-    this.#again?.cancel();
+    this.#pingTimer?.cancel();
+    this.#silenceTimer?.cancel();
+    this.#storeRetryTimer?.cancel();
     this.#requests.close();
-    for (const answered of this.#pongs) answered();
+    for (const onPong of this.#pongListeners) onPong();
   }
 
   end(reason: string): void {
     this.#channel.end(reason);
   }
 
-  /** Makes the controller delete its documents, and ends the session. */
+  /** Makes the controller erase its list and identity, and ends the session. */
   revoke(): void {
     this.#send({ kind: "revoked" });
-    this.end("its key was taken away");
+    this.end("its key was revoked");
   }
 
   /** Whether a ping is answered in time. */
@@ -212,10 +215,10 @@ export class ControllerSession {
       const timer = this.#clock.timer("is the session alive", within, () => settle(false));
       const settle = (isAlive: boolean) => {
         timer.cancel();
-        this.#pongs.delete(answered);
+        this.#pongListeners.delete(answered);
         resolve(isAlive && !this.#isEnded);
       };
-      this.#pongs.add(answered);
+      this.#pongListeners.add(answered);
       this.#sendPing();
     });
   }
@@ -226,7 +229,7 @@ export class ControllerSession {
     return this.#requests.offer(message, signal);
   }
 
-  /** Sends an AccessChange; otherwise as `give`. */
+  /** As `sendList`, with an AccessChange. */
   sendChange(revision: number, text: string, signal: AbortSignal): Promise<Acknowledgement> {
     const message = { kind: "change", revision, text, signature: this.#sign(text) } as const;
     return this.#requests.offer(message, signal);
@@ -242,23 +245,25 @@ export class ControllerSession {
 
   /** Resolves with whether the command was done; rejects with DeviceFailure. */
   carryOut(command: SessionCommand, within: Duration, signal: AbortSignal) {
-    return this.#requests.carryOut(command, this.#clocks.monoIn(within), signal);
+    return this.#requests.carryOut(command, this.#sessionClock.monoIn(within), signal);
   }
 
-  /** Keys since the watch began; paused: the watch was forgotten or never began. */
+  /** Keys pressed since the wiring test began; paused: it timed out, or never began. */
   pressedKeys(isBeginning: boolean): readonly string[] | "paused" {
     const now = this.#clock.elapsed();
     if (isBeginning) {
-      this.#pressed.clear();
+      this.#pressedKeys.clear();
       this.#lastPressAt = now;
     }
-    const last = this.#lastPressAt;
-    return last === null || minus(now, last) > NOBODY_PRESSES ? "paused" : [...this.#pressed];
+    const pressedAt = this.#lastPressAt;
+    return pressedAt === null || minus(now, pressedAt) > KEY_WATCH_TIMEOUT
+      ? "paused"
+      : [...this.#pressedKeys];
   }
 
-  #take(message: MessageToServer): void {
+  #handle(message: MessageToServer): void {
     if (message.kind === "hello") {
-      if (this.#hello === null) void this.#greet(message);
+      if (this.#hello === null) void this.#answerHello(message);
       return;
     }
     if (!this.#isLinked) return;
@@ -268,20 +273,20 @@ export class ControllerSession {
         break;
       case "kept":
         this.#holdsList = true;
-        this.#requests.acknowledged(message);
+        this.#requests.handleAcknowledgement(message);
         this.#noteState(message.state);
         break;
       case "refused":
-        // the whole list follows without a person's help
-        if (message.why !== "base") this.#handlers.refused(message.why);
-        this.#requests.refused(message);
+        // after "base" the whole list is sent, so that nobody needs to hear of it
+        if (message.why !== "base") this.#handlers.onListRefused(message.why);
+        this.#requests.handleRefusal(message);
         break;
       case "answer":
         this.#noteState(message.state);
-        this.#requests.answered(message);
+        this.#requests.handleAnswer(message);
         break;
       case "events":
-        this.#queue(message);
+        this.#enqueueBatch(message);
         break;
       case "pong":
         this.#notePong(message);
@@ -290,20 +295,20 @@ export class ControllerSession {
         this.#health = message;
         break;
       case "pressed":
-        this.#pressed.add(message.key);
+        this.#pressedKeys.add(message.key);
         this.#lastPressAt = this.#clock.elapsed();
     }
   }
 
-  async #greet(hello: Hello): Promise<void> {
+  async #answerHello(hello: Hello): Promise<void> {
     this.#hello = hello;
     this.#holdsList = hello.list !== null;
     this.#requests.noteListRevision(hello.obeyed);
-    this.#clocks.note(hello, { since: this.#begunAt });
+    this.#sessionClock.note(hello, { sentAt: this.#begunAt });
     if (!hello.protocols.some((protocol) => (PROTOCOLS as readonly number[]).includes(protocol)))
       return this.end(`speaks none of the protocols ${PROTOCOLS.join(", ")}`);
     try {
-      const stored = await this.#handlers.greeted(hello);
+      const stored = await this.#handlers.onHello(hello);
       if (this.#isEnded) return;
       const [protocol] = PROTOCOLS;
       this.#send({
@@ -317,8 +322,8 @@ export class ControllerSession {
       this.#requests.open();
       this.#state = { ...hello.state, isOfHello: true };
       this.#stateAt = this.#clock.elapsed();
-      this.#ping();
-      this.#handlers.linked(hello);
+      this.#pingRepeatedly();
+      this.#handlers.onLinked(hello);
     } catch (error) {
       this.end(`hello could not be answered: ${String(error)}`);
     }
@@ -329,40 +334,42 @@ export class ControllerSession {
     if (this.#isEnded) return;
     const { run, from, items } = batch;
     try {
-      const upTo = await this.#handlers.events({ run, from, items });
+      const upTo = await this.#handlers.storeEvents({ run, from, items });
       this.#send({ kind: "stored", run, upTo });
     } catch (error) {
       if (!isStorageRefusal(error)) return this.end(`events could not be stored: ${String(error)}`);
       // refused writes must not stop commands and questions to doors
-      this.#again = this.#clock.timer("events of a controller", STORE_AGAIN, () => this.#queue(batch));
+      this.#storeRetryTimer = this.#clock.timer("events of a controller", STORE_RETRY_AFTER, () =>
+        this.#enqueueBatch(batch),
+      );
     }
   }
 
-  #queue(batch: EventBatch): void {
-    this.#stores += 1;
-    this.#storing = this.#storing
+  #enqueueBatch(batch: EventBatch): void {
+    this.#storingCount += 1;
+    this.#storeQueue = this.#storeQueue
       .then(() => this.#store(batch))
       .finally(() => {
-        this.#stores -= 1;
+        this.#storingCount -= 1;
       });
   }
 
   #noteState(state: LockState): void {
     this.#state = state;
     this.#stateAt = this.#clock.elapsed();
-    this.#handlers.stateChanged(state);
+    this.#handlers.onState(state);
   }
 
   #sendPing(): void {
-    this.#isPinged = true;
+    this.#isPongAwaited = true;
     this.#send({ kind: "ping", sent: this.#clock.elapsed(), ...this.#time });
   }
 
-  #ping(): void {
+  #pingRepeatedly(): void {
     this.#sendPing();
     // a local end is only asked for its elapsed time
-    const every = this.isLocal ? MINUTE : PING_EVERY;
-    this.#pinging = this.#clock.timer("ping of a controller", every, () => this.#ping());
+    const period = this.isLocal ? MINUTE : PING_EVERY;
+    this.#pingTimer = this.#clock.timer("ping of a controller", period, () => this.#pingRepeatedly());
   }
 
   get #time() {
@@ -370,19 +377,19 @@ export class ControllerSession {
   }
 
   #notePong(pong: Extract<MessageToServer, { kind: "pong" }>): void {
-    this.#clocks.note(pong, { since: milliseconds(pong.sent) });
-    this.#isPinged = false;
-    for (const received of this.#pongs) received();
+    this.#sessionClock.note(pong, { sentAt: milliseconds(pong.sent) });
+    this.#isPongAwaited = false;
+    for (const onPong of this.#pongListeners) onPong();
   }
 
   #send(message: MessageToController): void {
     if (!this.#isEnded) this.#channel.send(JSON.stringify(message));
   }
 
-  #watch(): void {
+  #restartSilenceTimer(): void {
     if (this.isLocal) return;
-    this.#silence?.cancel();
-    this.#silence = this.#clock.timer("silent controller", SILENT_AFTER, () =>
+    this.#silenceTimer?.cancel();
+    this.#silenceTimer = this.#clock.timer("silent controller", SILENT_AFTER, () =>
       this.end("nothing was received for 15 seconds"),
     );
   }

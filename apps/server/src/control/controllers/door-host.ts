@@ -18,18 +18,18 @@ const SILENT_AFTER = seconds(30);
 interface HostedRelay {
   pulse(pulse: RelayPulse): void;
   off(): void;
-  /** The process is gone: no more orders; a running pulse ends by itself. */
-  lost(): void;
+  /** No more orders come; a running pulse ends by itself. */
+  noteProcessLost(): void;
 }
 
 /** `link` is numbered by the process. */
 interface HostedLink {
   readonly link: number;
-  readonly end: ReturnType<ControllerLinks["accept"]>;
+  readonly channelEnd: ReturnType<ControllerLinks["accept"]>;
 }
 
-/** Address of the process's links, since the links of controllers have one. */
-const HERE = "127.0.0.1";
+/** Shown as the address of the process's links, which need one like those of controllers. */
+const LOCAL_ADDRESS = "127.0.0.1";
 
 /** Runs one process for all doors without a computer; like a controller, it decides on codes. */
 export class DoorHost {
@@ -40,15 +40,15 @@ export class DoorHost {
   readonly #startProcess: StartHost;
   readonly #isClockKept: () => boolean;
   readonly #relays = new Map<string, HostedRelay>();
-  readonly #running = new Map<string, HostedLink>();
-  /** Each relay's last pulse with its monotonic end, continued by a replacement. */
+  readonly #openLinks = new Map<string, HostedLink>();
+  /** Last pulse of each door with its end (elapsed time), continued by a replaced relay. */
   readonly #pulses = new Map<string, { readonly end: Duration; readonly isOpening: boolean }>();
-  readonly #pause: GrowingPause;
+  readonly #restartPause: GrowingPause;
   #process: HostProcess | null = null;
   #isStarted = false;
   #isNotifying = false;
-  #ping: PendingTimer | null = null;
-  #idle: PendingTimer | null = null;
+  #pingTimer: PendingTimer | null = null;
+  #idleTimer: PendingTimer | null = null;
   /** null: the process is not ending. */
   #ending: Promise<void> | null = null;
   #lastReceivedAt = milliseconds(0);
@@ -68,19 +68,19 @@ export class DoorHost {
     this.#serverKey = options.serverKey;
     this.#startProcess = options.startProcess;
     this.#isClockKept = options.isClockKept;
-    this.#pause = new GrowingPause(this.#clock, () => this.#follow());
+    this.#restartPause = new GrowingPause(this.#clock, () => this.#update());
   }
 
   start(): void {
     this.#isStarted = true;
-    this.#follow();
+    this.#update();
   }
 
   async stop(): Promise<void> {
     this.#isStarted = false;
-    this.#pause.cancel();
-    this.#idle?.cancel();
-    await this.#end();
+    this.#restartPause.cancel();
+    this.#idleTimer?.cancel();
+    await this.#endProcess();
   }
 
   /** One relay at a time per door; returns the function that ends the door. */
@@ -97,53 +97,53 @@ export class DoorHost {
     };
   }
 
-  /** Collects the changes of one tick, so that a moved door continues. */
+  /** Sends the changes of one tick together, so that the program of a door with another relay goes on. */
   #notifyDoors(): void {
     if (this.#isNotifying) return;
     this.#isNotifying = true;
     queueMicrotask(() => {
       this.#isNotifying = false;
-      this.#follow();
+      this.#update();
     });
   }
 
-  #follow(): void {
-    if (!this.#isStarted || this.#pause.isRunning || this.#ending !== null) return;
-    this.#idle?.cancel();
+  #update(): void {
+    if (!this.#isStarted || this.#restartPause.isRunning || this.#ending !== null) return;
+    this.#idleTimer?.cancel();
     if (this.#process !== null) this.#sendDoors(this.#process);
-    else if (this.#relays.size > 0) this.#begin();
+    else if (this.#relays.size > 0) this.#launch();
     if (this.#relays.size > 0 || this.#process === null) return;
     // the process removes the last door's data first
-    this.#idle = this.#clock.timer("no hosted doors", IDLE_FOR, () => void this.#end());
+    this.#idleTimer = this.#clock.timer("no hosted doors", IDLE_FOR, () => void this.#endProcess());
   }
 
   /** A failed start, such as without room for another process, is retried after a pause. */
-  #begin(): void {
+  #launch(): void {
     this.#lastReceivedAt = this.#clock.elapsed();
     try {
       const process = this.#startProcess({
         onEvent: (event) => {
-          if (this.#process === process) this.#take(process, event);
+          if (this.#process === process) this.#handleEvent(process, event);
         },
         onEnd: (reason) => {
-          if (this.#process === process) this.#lost(reason);
+          if (this.#process === process) this.#handleLoss(reason);
         },
       });
       this.#process = process;
-      this.#pingAgain(process);
+      this.#pingLater(process);
     } catch (error) {
-      this.#lost(String(error));
+      this.#handleLoss(String(error));
     }
   }
 
-  #pingAgain(process: HostProcess): void {
-    this.#ping = this.#clock.timer("ping of hosted doors", PING_EVERY, () => {
+  #pingLater(process: HostProcess): void {
+    this.#pingTimer = this.#clock.timer("ping of hosted doors", PING_EVERY, () => {
       if (minus(this.#clock.elapsed(), this.#lastReceivedAt) >= SILENT_AFTER) {
         process.kill();
         return;
       }
       process.send({ kind: "ping", ...this.#time });
-      this.#pingAgain(process);
+      this.#pingLater(process);
     });
   }
 
@@ -155,7 +155,7 @@ export class DoorHost {
     process.send({ kind: "doors", serverKey: this.#serverKey, doors: [...this.#relays.keys()] });
   }
 
-  #take(process: HostProcess, event: HostEvent): void {
+  #handleEvent(process: HostProcess, event: HostEvent): void {
     this.#lastReceivedAt = this.#clock.elapsed();
     switch (event.kind) {
       case "started":
@@ -163,13 +163,13 @@ export class DoorHost {
         break;
       case "pong":
         // repeated early ends lengthen the pause
-        this.#pause.reset();
+        this.#restartPause.reset();
         break;
       case "link_began":
         this.#accept(process, event.door, event.link);
         break;
       case "line":
-        this.#linkOf(event)?.end.receiveLine(event.line);
+        this.#linkOf(event)?.channelEnd.receiveLine(event.line);
         break;
       case "link_ended":
         this.#endLink(this.#linkOf(event), event.door, event.reason);
@@ -195,60 +195,60 @@ export class DoorHost {
   }
 
   #linkOf({ door, link }: { readonly door: string; readonly link: number }): HostedLink | undefined {
-    const running = this.#running.get(door);
-    return running?.link === link ? running : undefined;
+    const openLink = this.#openLinks.get(door);
+    return openLink?.link === link ? openLink : undefined;
   }
 
   #accept(process: HostProcess, door: string, link: number): void {
-    this.#endLink(this.#running.get(door), door, "the door began another link");
+    this.#endLink(this.#openLinks.get(door), door, "the door began another link");
     const channel: LineChannel = {
       send: (line) => process.send({ kind: "line", door, link, line, ...this.#time }),
       unsent: 0,
       end: (reason) => {
-        const running = this.#linkOf({ door, link });
-        if (running === undefined) return;
+        const openLink = this.#linkOf({ door, link });
+        if (openLink === undefined) return;
         process.send({ kind: "link_ended", door, link, reason });
-        this.#endLink(running, door, reason);
+        this.#endLink(openLink, door, reason);
       },
     };
-    this.#running.set(door, {
+    this.#openLinks.set(door, {
       link,
-      end: this.#links.accept(door, channel, { address: HERE, proof: null }),
+      channelEnd: this.#links.accept(door, channel, { address: LOCAL_ADDRESS, proof: null }),
     });
   }
 
-  #endLink(running: HostedLink | undefined, door: string, reason: string): void {
-    if (running === undefined) return;
-    this.#running.delete(door);
-    running.end.onEnd(reason);
+  #endLink(openLink: HostedLink | undefined, door: string, reason: string): void {
+    if (openLink === undefined) return;
+    this.#openLinks.delete(door);
+    openLink.channelEnd.onEnd(reason);
   }
 
-  #lost(reason: string): void {
+  #handleLoss(reason: string): void {
     this.#serverLog.error(
-      "the process of the doors without a computer ended; it is started anew",
+      "the process of the doors without a computer ended; it is restarted",
       new Error(reason),
     );
-    this.#forget(reason);
-    this.#pause.begin();
+    this.#forgetProcess(reason);
+    this.#restartPause.begin();
   }
 
   /** The next process waits for the end, because both would use the same files. */
-  #end(): Promise<void> {
+  #endProcess(): Promise<void> {
     const process = this.#process;
     if (process === null) return this.#ending ?? Promise.resolve();
-    this.#forget("the doors end");
+    this.#forgetProcess("the doors end");
     this.#ending = process.stop().finally(() => {
       this.#ending = null;
-      this.#follow();
+      this.#update();
     });
     return this.#ending;
   }
 
-  #forget(reason: string): void {
+  #forgetProcess(reason: string): void {
     this.#process = null;
-    this.#ping?.cancel();
+    this.#pingTimer?.cancel();
     this.#pulses.clear();
-    for (const [door, running] of this.#running) this.#endLink(running, door, reason);
-    for (const relay of this.#relays.values()) relay.lost();
+    for (const [door, running] of this.#openLinks) this.#endLink(running, door, reason);
+    for (const relay of this.#relays.values()) relay.noteProcessLost();
   }
 }

@@ -23,7 +23,7 @@ import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { yieldToEventLoop } from "../../platform/system/event-loop.ts";
 
-/** The table of offsets begins at multiples of this period, so that lists stay the same meanwhile. */
+/** The table of time-zone offsets begins at multiples of this period, so that lists change seldom by it. */
 const OFFSETS_PERIOD = days(366);
 /** The table reaches at least two years ahead. */
 const OFFSETS_AHEAD = days(3 * 366);
@@ -57,14 +57,14 @@ export async function readListFacts(store: Store, snapshot: HallSnapshot, now: I
   return {
     revision: store.factsRevision,
     ...{ doors: hall.doors, courts: hall.courts, settings: hall.settings },
-    blocks: await blocksIn(store).listOverlapping(timeOfLists(now), now),
+    blocks: await blocksIn(store).listOverlapping(listInterval(now), now),
     encryptedTestCode: hall.settings.simulation_mode ? await installationIn(store).testCode() : null,
     holds: doorHolds(factsAhead(hall, now), now),
   };
 }
 
 export function readListedCodes(store: Store, now: Instant): Promise<AccessCodeRecord[]> {
-  return codesIn(store).listActiveWithin(timeOfLists(now));
+  return codesIn(store).listActiveWithin(listInterval(now));
 }
 
 export function readChangedCodes(
@@ -72,15 +72,15 @@ export function readChangedCodes(
   { revision, madeAt }: ListTime,
   now: Instant,
 ): Promise<AccessCodeRecord[]> {
-  return codesIn(store).listChangedSince(revision, { before: timeOfLists(madeAt), now: timeOfLists(now) });
+  return codesIn(store).listChangedSince(revision, { before: listInterval(madeAt), now: listInterval(now) });
 }
 
 /** A list has the codes whose window begins before the horizon and is not over. */
-function timeOfLists(now: Instant): Interval {
+function listInterval(now: Instant): Interval {
   return { from: now, until: plus(now, LIST_HORIZON) };
 }
 
-/** Digits are decrypted once for all doors. */
+/** Builds the access lists of doors; digits are decrypted once for all doors. */
 export class DoorLists {
   readonly #cipher: SecretCipher;
   readonly #calendar: HallCalendar;
@@ -194,16 +194,16 @@ export class DoorLists {
   }
 
   /** Forgets digits without a listed code; `codes`: of readListedCodes. */
-  forgetBut(codes: readonly AccessCodeRecord[]): void {
-    const left = new Set(codes.map(({ encryptedDigits }) => encryptedDigits));
-    this.#digits = new Map([...this.#digits].filter(([encrypted]) => left.has(encrypted)));
+  forgetOtherDigits(codes: readonly AccessCodeRecord[]): void {
+    const listedDigits = new Set(codes.map(({ encryptedDigits }) => encryptedDigits));
+    this.#digits = new Map([...this.#digits].filter(([encrypted]) => listedDigits.has(encrypted)));
   }
 }
 
 function isListed(code: AccessCodeRecord, now: Instant): boolean {
   const { from, until } = searchInterval(code);
-  const time = timeOfLists(now);
-  return code.status === "active" && until > time.from && from < time.until;
+  const interval = listInterval(now);
+  return code.status === "active" && until > interval.from && from < interval.until;
 }
 
 function entryOf(code: AccessCodeRecord, tag: string, length: number): AccessEntry {

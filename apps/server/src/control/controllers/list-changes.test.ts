@@ -147,7 +147,7 @@ anyEngine((engine) => {
       await server.spoilCodes();
       await server.advance(HOUR);
       await hasItsList(server, door);
-      expect(server.warnings).toContain("a door keeps another list than it should");
+      expect(server.warnings).toContain("a door has another access list than it should");
       expect(given.wholes()).toBe(3);
     });
 
@@ -181,7 +181,7 @@ anyEngine((engine) => {
         if (!server.app.controllerLinks.isLinked(door.id)) await comeBack(server, door, () => 0);
         await server.changeDoor(1, { openSeconds: 9 });
         await hasItsList(server, door);
-        expect(server.warnings).not.toContain("a door keeps another list than it should");
+        expect(server.warnings).not.toContain("a door has another access list than it should");
       },
     );
   });

@@ -34,14 +34,14 @@ import {
 import type { ListStatuses } from "./list-statuses.ts";
 import type { Acknowledgement } from "./session-requests.ts";
 
-/** Period of passes that find changes without a notification. */
+/** Period of passes that find changes made without a request. */
 const CHECK_INTERVAL = seconds(10);
 /** Longest pause between offers of a refused list. */
-const SELDOMEST_OFFER = minutes(10);
+const LONGEST_OFFER_PAUSE = minutes(10);
 /** Longest wait of a person at the door for a pending list. */
-const CAUGHT_UP_WITHIN = seconds(1);
+const LONGEST_CATCH_UP = seconds(1);
 /** Longest time until a list is acknowledged; memory cards are slow, and a hanging one is logged (A-33). */
-const CONFIRMED_WITHIN = seconds(30);
+const ACKNOWLEDGEMENT_TIMEOUT = seconds(30);
 
 interface AckedList extends ListTime {
   /** Revision at the controller: above that of the facts after a database was restored. */
@@ -57,14 +57,14 @@ interface Publication {
   acked: AckedList | null;
   /** The whole list must be built: sent if none is acknowledged, else compared. */
   isUnchecked: boolean;
-  /** A document is unacknowledged; later changes follow it together. */
-  isWaiting: boolean;
+  /** A document awaits its acknowledgement; later changes follow it together. */
+  isAwaitingAnswer: boolean;
   /** Revision of the facts at the last pass; null: none. */
   checkedRevision: number | null;
-  /** Monotonic time of the next offer of a refused list, and number of refusals. */
+  /** Elapsed time from which a refused list is offered again; `refusals`: in a row. */
   offeredFrom: Duration;
   refusals: number;
-  isResent: boolean;
+  isResendDue: boolean;
 }
 
 interface LinkedDoor {
@@ -73,16 +73,16 @@ interface LinkedDoor {
   readonly door: DoorRecord;
 }
 
-interface Read {
+interface PublishingFacts {
   readonly now: Instant;
   readonly facts: ListFacts;
   /** null: no whole list is due. */
   readonly codes: readonly AccessCodeRecord[] | null;
-  /** Codes changed since each acknowledged list, by keyOf. */
+  /** Codes changed since each acknowledged list, by its `keyOf`. */
   readonly changed: ReadonlyMap<string, readonly AccessCodeRecord[]>;
 }
 
-/** Sends the whole list after hello, then changes; each hour the acknowledged one is compared. */
+/** Sends each door its whole list after hello, then changes; compares the acknowledged list each hour. */
 export class ListPublisher implements ListSender {
   readonly #storage: Storage;
   readonly #snapshot: HallSnapshot;
@@ -92,8 +92,8 @@ export class ListPublisher implements ListSender {
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   readonly #publications = new WeakMap<ControllerSession, Publication>();
-  #checkedAt: Duration;
-  readonly #waiting = new Set<() => void>();
+  #comparedAt: Duration;
+  readonly #waitingChecks = new Set<() => void>();
   #isRunning = false;
   #isRequested = false;
   #timer: PendingTimer | null = null;
@@ -115,11 +115,11 @@ export class ListPublisher implements ListSender {
     this.#listStatuses = options.listStatuses;
     this.#clock = options.clock;
     this.#serverLog = options.serverLog;
-    this.#checkedAt = this.#clock.elapsed();
+    this.#comparedAt = this.#clock.elapsed();
     this.#links.onLinked((session) => {
       this.#publications.set(session, {
-        ...{ acked: null, isUnchecked: true, isWaiting: false, checkedRevision: null },
-        ...{ offeredFrom: this.#clock.elapsed(), refusals: 0, isResent: false },
+        ...{ acked: null, isUnchecked: true, isAwaitingAnswer: false, checkedRevision: null },
+        ...{ offeredFrom: this.#clock.elapsed(), refusals: 0, isResendDue: false },
       });
       this.request();
     });
@@ -157,25 +157,28 @@ export class ListPublisher implements ListSender {
     await new Promise<void>((resolve) => {
       const settle = () => {
         timer.cancel();
-        this.#waiting.delete(check);
+        this.#waitingChecks.delete(check);
         resolve();
       };
       const check = () => {
         if (this.#isCaughtUp(link)) settle();
       };
-      const timer = this.#clock.timer("a list that is waited for", CAUGHT_UP_WITHIN, settle);
-      this.#waiting.add(check);
+      const timer = this.#clock.timer("a list that is waited for", LONGEST_CATCH_UP, settle);
+      this.#waitingChecks.add(check);
       this.request();
     });
   }
 
-  /** A refused list, which is offered later, is not awaited. */
+  /** True also for a refused list, which is offered again later only. */
   #isCaughtUp(link: string): boolean {
     const session = this.#links.sessions.get(link);
     if (session === undefined) return true;
-    const { acked, isWaiting, checkedRevision, offeredFrom } = this.#publicationOf(session);
-    const isLater = acked === null && offeredFrom > this.#clock.elapsed();
-    return isLater || (!isWaiting && acked !== null && checkedRevision === this.#storage.read.factsRevision);
+    const { acked, isAwaitingAnswer, checkedRevision, offeredFrom } = this.#publicationOf(session);
+    const isOfferedLater = acked === null && offeredFrom > this.#clock.elapsed();
+    return (
+      isOfferedLater ||
+      (!isAwaitingAnswer && acked !== null && checkedRevision === this.#storage.read.factsRevision)
+    );
   }
 
   request(): void {
@@ -190,25 +193,25 @@ export class ListPublisher implements ListSender {
     while (this.#isRequested && !this.#isStopped) {
       this.#isRequested = false;
       try {
-        this.#checkHourly();
-        if (this.#due().length > 0) await this.#publish();
+        this.#compareHourly();
+        if (this.#duePublications().length > 0) await this.#publish();
       } catch (error) {
-        this.#serverLog.error("the lists of doors could not be made; they are with the next check", error);
+        this.#serverLog.error("the access lists of doors could not be built; the next check retries", error);
       }
     }
     this.#isRunning = false;
-    for (const check of this.#waiting) check();
+    for (const check of this.#waitingChecks) check();
     if (!this.#isStopped)
       this.#timer = this.#clock.timer("lists of doors", CHECK_INTERVAL, () => this.request());
   }
 
-  #checkHourly(): void {
-    if (minus(this.#clock.elapsed(), this.#checkedAt) < HOUR) return;
-    this.#checkedAt = this.#clock.elapsed();
+  #compareHourly(): void {
+    if (minus(this.#clock.elapsed(), this.#comparedAt) < HOUR) return;
+    this.#comparedAt = this.#clock.elapsed();
     for (const session of this.#links.sessions.values()) this.#publicationOf(session).isUnchecked = true;
   }
 
-  #due() {
+  #duePublications() {
     const { factsRevision } = this.#storage.read;
     const now = this.#clock.elapsed();
     return [...this.#links.sessions]
@@ -217,8 +220,8 @@ export class ListPublisher implements ListSender {
         session,
         publication: this.#publicationOf(session),
       }))
-      .filter(({ publication: { isWaiting, isUnchecked, checkedRevision, offeredFrom } }) => {
-        return !isWaiting && offeredFrom <= now && (isUnchecked || checkedRevision !== factsRevision);
+      .filter(({ publication: { isAwaitingAnswer, isUnchecked, checkedRevision, offeredFrom } }) => {
+        return !isAwaitingAnswer && offeredFrom <= now && (isUnchecked || checkedRevision !== factsRevision);
       });
   }
 
@@ -227,7 +230,7 @@ export class ListPublisher implements ListSender {
   }
 
   async #publish(): Promise<void> {
-    const due = this.#due();
+    const due = this.#duePublications();
     const read = await this.#read(due.map(({ publication }) => publication));
     for (const { controllerId, session, publication } of due) {
       // a list is some milliseconds of work, and lights are due at their edge
@@ -238,10 +241,10 @@ export class ListPublisher implements ListSender {
       else await this.#update({ controllerId, session, door }, read);
       publication.checkedRevision = read.facts.revision;
     }
-    if (read.codes !== null) this.#lists.forgetBut(read.codes);
+    if (read.codes !== null) this.#lists.forgetOtherDigits(read.codes);
   }
 
-  async #read(publications: readonly Publication[]): Promise<Read> {
+  async #read(publications: readonly Publication[]): Promise<PublishingFacts> {
     const now = this.#clock.now();
     // the control loop reads the hall after the same change; one read serves both
     await this.#snapshot.at(now);
@@ -256,16 +259,16 @@ export class ListPublisher implements ListSender {
     });
   }
 
-  async #update(linked: LinkedDoor, read: Read): Promise<void> {
+  async #update(linked: LinkedDoor, read: PublishingFacts): Promise<void> {
     const { session, door } = linked;
     const publication = this.#publicationOf(session);
     // other courts have other codes
-    if (publication.acked !== null && (publication.isResent || !isOfDoor(publication.acked, door)))
+    if (publication.acked !== null && (publication.isResendDue || !isOfDoor(publication.acked, door)))
       publication.acked = null;
     const { acked } = publication;
     const { facts, changed, now } = read;
-    const since = acked && changed.get(keyOf(acked));
-    const delta = acked && this.#lists.deltaOf(door, acked, { facts, changed: since ?? [], now });
+    const changedCodes = acked && changed.get(keyOf(acked));
+    const delta = acked && this.#lists.deltaOf(door, acked, { facts, changed: changedCodes ?? [], now });
     const isCompared = publication.isUnchecked && read.codes !== null;
     // cleared before the building, during which a resend may be requested
     if (isCompared) publication.isUnchecked = false;
@@ -275,16 +278,21 @@ export class ListPublisher implements ListSender {
   }
 
   /** Whether the acknowledged list with its changes differs from a new one. */
-  async #differs(door: DoorRecord, acked: AckedList, delta: ListDeltaOfDoor, read: Read): Promise<boolean> {
+  async #differs(
+    door: DoorRecord,
+    acked: AckedList,
+    delta: ListDeltaOfDoor,
+    read: PublishingFacts,
+  ): Promise<boolean> {
     const { codes, ...others } = read;
     if (codes === null) return false;
     const { text } = new ListDigest(await this.#lists.listOf(door, { ...others, codes }));
     const differs = text !== acked.digest.after(delta);
-    if (differs) this.#serverLog.warn("a door keeps another list than it should", { doorId: door.id });
+    if (differs) this.#serverLog.warn("a door has another access list than it should", { doorId: door.id });
     return differs;
   }
 
-  async #sendWholeList(linked: LinkedDoor, { facts, codes, now }: Read): Promise<void> {
+  async #sendWholeList(linked: LinkedDoor, { facts, codes, now }: PublishingFacts): Promise<void> {
     const { session, door } = linked;
     const publication = this.#publicationOf(session);
     publication.acked = null;
@@ -295,27 +303,38 @@ export class ListPublisher implements ListSender {
     }
     const list = await this.#lists.listOf(door, { facts, codes, now });
     const digest = new ListDigest(list);
-    const of = { revision: facts.revision, madeAt: now, courtIds: door.courtIds, head: list.head, digest };
-    const known = publication.isResent ? null : (session.hello?.list ?? null);
-    publication.isResent = false;
+    const builtList = {
+      revision: facts.revision,
+      madeAt: now,
+      courtIds: door.courtIds,
+      head: list.head,
+      digest,
+    };
+    const reportedList = publication.isResendDue ? null : (session.hello?.list ?? null);
+    publication.isResendDue = false;
     // a list that the controller already has is not sent again
-    if (known?.digest === digest.text && known.revision === session.listRevision) {
-      this.#noteAcked(linked, { ...of, listRevision: known.revision });
+    if (reportedList?.digest === digest.text && reportedList.revision === session.listRevision) {
+      this.#noteAcked(linked, { ...builtList, listRevision: reportedList.revision });
       return;
     }
     const listRevision = nextRevision(session, facts);
     const text = JSON.stringify({ ...list.head, revision: listRevision, entries: list.entries });
     const send = (signal: AbortSignal) => session.sendList(listRevision, text, signal);
-    void this.#awaitAcknowledgement(linked, send, digest.text, () => ({ ...of, listRevision }));
+    void this.#awaitAcknowledgement(linked, send, digest.text, () => ({ ...builtList, listRevision }));
   }
 
-  #sendChange(linked: LinkedDoor, acked: AckedList, delta: ListDeltaOfDoor, { facts, now }: Read): void {
+  #sendChange(
+    linked: LinkedDoor,
+    acked: AckedList,
+    delta: ListDeltaOfDoor,
+    { facts, now }: PublishingFacts,
+  ): void {
     const { session, door } = linked;
-    const of = { ...acked, revision: facts.revision, madeAt: now };
+    const checkedList = { ...acked, revision: facts.revision, madeAt: now };
     const listRevision = nextRevision(session, facts);
     const { head, put, removed } = delta;
     if (put.length + removed.length === 0 && acked.digest.hasSameHead(head)) {
-      this.#noteAcked(linked, of);
+      this.#noteAcked(linked, checkedList);
       return;
     }
     const digest = acked.digest.after(delta);
@@ -327,7 +346,7 @@ export class ListPublisher implements ListSender {
     const send = (signal: AbortSignal) => session.sendChange(listRevision, text, signal);
     void this.#awaitAcknowledgement(linked, send, digest, () => {
       acked.digest.apply(delta);
-      return { ...of, listRevision, head };
+      return { ...checkedList, listRevision, head };
     });
   }
 
@@ -336,26 +355,26 @@ export class ListPublisher implements ListSender {
     linked: LinkedDoor,
     send: (signal: AbortSignal) => Promise<Acknowledgement>,
     digest: string,
-    made: () => AckedList,
+    makeAckedList: () => AckedList,
   ): Promise<void> {
     const publication = this.#publicationOf(linked.session);
-    const before = publication.acked;
-    publication.isWaiting = true;
+    const previousList = publication.acked;
+    publication.isAwaitingAnswer = true;
     const abort = new AbortController();
     const { controllerId } = linked;
-    const limit = this.#clock.timer("a list on its way", CONFIRMED_WITHIN, () => {
+    const limit = this.#clock.timer("a list on its way", ACKNOWLEDGEMENT_TIMEOUT, () => {
       abort.abort();
-      this.#listStatuses.refused(controllerId, "unconfirmed");
+      this.#listStatuses.noteRefused(controllerId, "unconfirmed");
     });
     // a refusal was logged on receipt, and an ended session starts with the whole list
     const answer = await send(abort.signal).catch(() => null);
     limit.cancel();
-    publication.isWaiting = false;
-    if (answer?.digest === digest) this.#noteAcked(linked, made());
+    publication.isAwaitingAnswer = false;
+    if (answer?.digest === digest) this.#noteAcked(linked, makeAckedList());
     else Object.assign(publication, { acked: null, isUnchecked: true });
     // the change event of a refusal triggers a pass, which must not offer the list again at once
-    if (before === null && publication.acked === null) {
-      const wait = Math.min(CHECK_INTERVAL * 2 ** publication.refusals, SELDOMEST_OFFER);
+    if (previousList === null && publication.acked === null) {
+      const wait = Math.min(CHECK_INTERVAL * 2 ** publication.refusals, LONGEST_OFFER_PAUSE);
       publication.refusals += 1;
       publication.offeredFrom = plus(this.#clock.elapsed(), milliseconds(wait));
     }
@@ -366,7 +385,7 @@ export class ListPublisher implements ListSender {
   #noteAcked({ controllerId, session, door }: LinkedDoor, acked: AckedList): void {
     this.#publicationOf(session).acked = acked;
     const { revision, madeAt, listRevision } = acked;
-    this.#listStatuses.acknowledged(controllerId, {
+    this.#listStatuses.noteAcknowledged(controllerId, {
       revision,
       madeAt,
       courtIds: door.courtIds,

@@ -7,7 +7,7 @@ import type {
   ListStatusReader,
 } from "../../facts/list-statuses.ts";
 
-/** A controller without a link for so long is away, and its codes fail (A-33). */
+/** A controller without a link for so long is away, and the codes it lacks count as failed (A-33). */
 const AWAY_AFTER = minutes(10);
 
 interface Acknowledged extends AcknowledgedList {
@@ -21,25 +21,25 @@ interface ControllerListStatus extends ListStatus {
   readonly isLocal: boolean;
 }
 
-/** Nothing is stored, because a returning controller reports its list. */
+/** What each controller has of its list; nothing is stored, as a controller that links reports its list. */
 export class ListStatuses implements ListStatusReader {
   readonly #clock: Clock;
   readonly #statuses = new Map<string, ControllerListStatus>();
   /** Timers of unlinked controllers until they are away; null: all that were not linked since the start. */
-  readonly #leaving = new Map<string | null, PendingTimer>();
+  readonly #awayTimers = new Map<string | null, PendingTimer>();
   /** For controllers not linked since the start. */
-  #unknown: ControllerListStatus = {
+  #neverLinked: ControllerListStatus = {
     ...{ acknowledged: null, refusal: null, isAway: false, awaySince: null },
     isLocal: false,
   };
   #onChange: () => void = () => {};
-  /** Runs for a second after each notification. */
+  /** Runs for a second after each notification, so that the next one waits. */
   #pause: PendingTimer | null = null;
   #isChanged = false;
 
   constructor(clock: Clock) {
     this.#clock = clock;
-    this.#leave(null);
+    this.#startAwayTimer(null);
   }
 
   /** Called once a second at most. */
@@ -49,16 +49,20 @@ export class ListStatuses implements ListStatusReader {
 
   stop(): void {
     this.#pause?.cancel();
-    for (const timer of this.#leaving.values()) timer.cancel();
+    for (const timer of this.#awayTimers.values()) timer.cancel();
   }
 
   statusOf(controllerId: string): ControllerListStatus {
-    return this.#statuses.get(controllerId) ?? this.#unknown;
+    return this.#statuses.get(controllerId) ?? this.#neverLinked;
   }
 
-  /** `revision`: reported revision; unless acknowledged before, the list is unknown until compared. */
-  linked(controllerId: string, revision: number | null, { isLocal }: { readonly isLocal: boolean }): void {
-    this.#leaving.get(controllerId)?.cancel();
+  /** `revision`: reported by the controller; an acknowledged list of another revision no longer counts. */
+  noteLinked(
+    controllerId: string,
+    revision: number | null,
+    { isLocal }: { readonly isLocal: boolean },
+  ): void {
+    this.#awayTimers.get(controllerId)?.cancel();
     const { acknowledged } = this.statusOf(controllerId);
     this.#statuses.set(controllerId, {
       ...{ refusal: null, isAway: false, awaySince: null, isLocal },
@@ -66,33 +70,33 @@ export class ListStatuses implements ListStatusReader {
     });
   }
 
-  unlinked(controllerId: string): void {
+  noteUnlinked(controllerId: string): void {
     this.#statuses.set(controllerId, { ...this.statusOf(controllerId), awaySince: this.#clock.now() });
-    this.#leave(controllerId);
+    this.#startAwayTimer(controllerId);
   }
 
-  /** No door has what was acknowledged with a revoked key. */
-  revoked(controllerId: string): void {
-    this.#change(controllerId, { acknowledged: null, isAway: true, awaySince: this.#clock.now() });
+  /** What was acknowledged with a revoked key counts no longer. */
+  noteRevoked(controllerId: string): void {
+    this.#update(controllerId, { acknowledged: null, isAway: true, awaySince: this.#clock.now() });
   }
 
-  acknowledged(controllerId: string, acknowledged: Acknowledged): void {
-    this.#change(controllerId, { acknowledged, refusal: null });
+  noteAcknowledged(controllerId: string, acknowledged: Acknowledged): void {
+    this.#update(controllerId, { acknowledged, refusal: null });
   }
 
-  refused(controllerId: string, refusal: ListFailure): void {
-    this.#change(controllerId, { refusal });
+  noteRefused(controllerId: string, refusal: ListFailure): void {
+    this.#update(controllerId, { refusal });
   }
 
-  #change(controllerId: string | null, changes: Partial<ControllerListStatus>): void {
-    if (controllerId === null) this.#unknown = { ...this.#unknown, ...changes };
+  #update(controllerId: string | null, changes: Partial<ControllerListStatus>): void {
+    if (controllerId === null) this.#neverLinked = { ...this.#neverLinked, ...changes };
     else this.#statuses.set(controllerId, { ...this.statusOf(controllerId), ...changes });
     if (controllerId === null || !this.statusOf(controllerId).isLocal) this.#notify();
   }
 
-  #leave(controllerId: string | null): void {
-    const gone = () => this.#change(controllerId, { isAway: true });
-    this.#leaving.set(controllerId, this.#clock.timer("door controller away", AWAY_AFTER, gone));
+  #startAwayTimer(controllerId: string | null): void {
+    const onAway = () => this.#update(controllerId, { isAway: true });
+    this.#awayTimers.set(controllerId, this.#clock.timer("door controller away", AWAY_AFTER, onAway));
   }
 
   #notify(): void {

@@ -12,14 +12,14 @@ export interface ClockDifference {
 /** Number of pings from which the quickest counts, because clocks of two machines drift apart. */
 const PINGS_REMEMBERED = 12;
 
-/** A controller's `mono`, for commands, and its wall clock (M-06). */
+/** A controller's `mono` (ms since its program's start), for commands, and its wall clock (M-06). */
 export class SessionClock {
   readonly #clock: Clock;
   readonly #onDiffers: (difference: ClockDifference) => void;
   /** Least lead of `mono` over the monotonic clock here, one per recent ping. */
   #offsets: number[] = [];
   #difference: ClockDifference | null = null;
-  #isLogged = false;
+  #isReported = false;
 
   /** `onDiffers` is called once, if a synchronised clock differs by more than two seconds. */
   constructor(clock: Clock, onDiffers: (difference: ClockDifference) => void) {
@@ -32,19 +32,19 @@ export class SessionClock {
     return this.#difference;
   }
 
-  /** `since`: monotonic time before the readings, for the time of transmission. */
+  /** `sentAt`: elapsed time here before the readings, from which the time of transmission follows. */
   note(
     { mono, clock }: { readonly mono: number; readonly clock: ClockReading },
-    { since }: { readonly since: Duration },
+    { sentAt }: { readonly sentAt: Duration },
   ): void {
-    // messages take time, so the largest difference is the nearest
+    // messages take time, so the largest of the differences is the most exact
     this.#offsets = [...this.#offsets, mono - this.#clock.elapsed()].slice(-PINGS_REMEMBERED);
     const ahead = between(this.#clock.now(), instant(clock.now));
-    const onTheWay = minus(this.#clock.elapsed(), since);
-    const least = ahead > 0 ? ahead : Math.min(0, plus(ahead, onTheWay));
-    this.#difference = { trust: clock.trust, ahead: milliseconds(least) };
-    if (clock.trust !== "synced" || Math.abs(least) <= MOST_CLOCK_DIFFERENCE || this.#isLogged) return;
-    this.#isLogged = true;
+    const transmission = minus(this.#clock.elapsed(), sentAt);
+    const leastLead = ahead > 0 ? ahead : Math.min(0, plus(ahead, transmission));
+    this.#difference = { trust: clock.trust, ahead: milliseconds(leastLead) };
+    if (clock.trust !== "synced" || Math.abs(leastLead) <= MOST_CLOCK_DIFFERENCE || this.#isReported) return;
+    this.#isReported = true;
     this.#onDiffers(this.#difference);
   }
 

@@ -6,12 +6,12 @@ import type {
 } from "@platzwart/contract/device-link/messages";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 
-type Answered = Extract<MessageToServer, { kind: "answer" }>;
+type CommandAnswer = Extract<MessageToServer, { kind: "answer" }>;
 
 interface SessionAnswer {
   readonly isDone: boolean;
   /** null: done. */
-  readonly why: NonNullable<Answered["why"]> | null;
+  readonly why: NonNullable<CommandAnswer["why"]> | null;
   /** Result of checked digits. */
   readonly entry: CodeEntryAnswer | null;
   readonly state: LockState;
@@ -23,16 +23,17 @@ export type SessionCommand = Pick<Extract<MessageToController, { kind: "command"
 
 type Offer = Extract<MessageToController, { kind: "document" | "change" }>;
 
-interface Waiting<T> {
+interface PendingRequest<T> {
   readonly resolve: (value: T) => void;
   readonly reject: (error: unknown) => void;
 }
 
+/** Commands and lists sent to a controller, matched with its answers. */
 export class SessionRequests {
   readonly #send: (message: MessageToController) => void;
-  readonly #commands = new Map<string, Waiting<SessionAnswer>>();
+  readonly #commands = new Map<string, PendingRequest<SessionAnswer>>();
   /** By revision. */
-  readonly #lists = new Map<number, Waiting<Acknowledgement>>();
+  readonly #lists = new Map<number, PendingRequest<Acknowledgement>>();
   #listRevision = 0;
   #isOpen = false;
 
@@ -40,7 +41,7 @@ export class SessionRequests {
     this.#send = send;
   }
 
-  get areWaiting(): boolean {
+  get arePending(): boolean {
     return this.#commands.size + this.#lists.size > 0;
   }
 
@@ -78,21 +79,21 @@ export class SessionRequests {
     return this.#request(this.#commands, id, { kind: "command", id, action, within }, signal);
   }
 
-  acknowledged(message: Extract<MessageToServer, { kind: "kept" }>): void {
-    takeWaiting(this.#lists, message.revision)?.resolve(message);
+  handleAcknowledgement(message: Extract<MessageToServer, { kind: "kept" }>): void {
+    takePending(this.#lists, message.revision)?.resolve(message);
   }
 
-  refused({ revision }: Extract<MessageToServer, { kind: "refused" }>): void {
-    takeWaiting(this.#lists, revision)?.reject(new DeviceFailure("not_applied"));
+  handleRefusal({ revision }: Extract<MessageToServer, { kind: "refused" }>): void {
+    takePending(this.#lists, revision)?.reject(new DeviceFailure("not_applied"));
   }
 
-  answered(message: Answered): void {
+  handleAnswer(message: CommandAnswer): void {
     const { id, isDone, why = null, entry = null, state } = message;
-    takeWaiting(this.#commands, id)?.resolve({ isDone, why, entry, state });
+    takePending(this.#commands, id)?.resolve({ isDone, why, entry, state });
   }
 
   #request<Key, T>(
-    waiting: Map<Key, Waiting<T>>,
+    waiting: Map<Key, PendingRequest<T>>,
     key: Key,
     message: MessageToController,
     signal: AbortSignal,
@@ -110,7 +111,7 @@ export class SessionRequests {
   }
 }
 
-function takeWaiting<Key, T>(waiting: Map<Key, Waiting<T>>, key: Key): Waiting<T> | undefined {
+function takePending<Key, T>(waiting: Map<Key, PendingRequest<T>>, key: Key): PendingRequest<T> | undefined {
   const found = waiting.get(key);
   waiting.delete(key);
   return found;

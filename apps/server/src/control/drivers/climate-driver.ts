@@ -1,3 +1,4 @@
+/** What a climate output is commanded to do. */
 export interface ClimateOrder {
   readonly isOn: boolean;
   /** °C; unused by ventilation. */
@@ -7,13 +8,14 @@ export interface ClimateOrder {
 export interface ClimateDriver {
   /** A simulated device is marked "Simuliert" everywhere. */
   readonly isSimulated: boolean;
-  /** Idempotent; resolves with the measured °C or null once accepted, rejects with HttpFailure. */
+  /** Idempotent; resolves with the device's temperature in °C (null: not measured), rejects with HttpFailure. */
   send(order: ClimateOrder, signal: AbortSignal): Promise<number | null>;
 }
 
+/** Air of a simulated hall. */
 export interface SimulatedAir {
   /** °C. */
   readonly celsius: number;
-  /** Five seconds pass (K-06). */
+  /** Changes the temperature as five seconds would (K-06). */
   drift(): void;
 }

@@ -39,7 +39,7 @@ export class ControllerDoors implements DoorDriver {
         if (!isAlive || session.state === null) throw new DeviceFailure("timeout");
         return reportOf(session.state);
       },
-      close: door.watch((state) => events.reported(reportOf(state))),
+      close: door.watch((state) => events.onReport(reportOf(state))),
     };
   }
 }

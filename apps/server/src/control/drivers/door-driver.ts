@@ -12,11 +12,11 @@ export interface DoorCommand {
 }
 
 export interface DoorEvents {
-  reported(report: DoorReport): void;
+  onReport(report: DoorReport): void;
   /** A door open without an end was commanded to lock, or to set its timer again (E-06); once each time. */
-  corrected(how: "locked" | "timed"): void;
+  onCorrection(how: "locked" | "timed"): void;
   /** A code was good (Z-08), but the door reported no opening. `codeId`: as in DoorReport.openedFor. */
-  notOpenedFor(codeId: string, fault: Fault): void;
+  onNotOpened(codeId: string, fault: Fault): void;
 }
 
 export interface DoorToConnect extends RelayOutput {

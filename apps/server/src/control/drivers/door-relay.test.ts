@@ -13,8 +13,8 @@ test("[E-06, D-31] an opening that overtakes the renewal of a hold at its relay 
   const serverLog = { info: () => {}, warn: () => {}, error: () => {} };
   const output = { device, output: 0 };
   const relay = new DoorRelay({ relays, clock, serverLog }, output, {
-    changed: () => {},
-    corrected: () => {},
+    onChange: () => {},
+    onCorrection: () => {},
   });
   relay.pulse({ duration: hours(1), isOpening: false });
   relay.pulse({ duration: hours(1), isOpening: false });

@@ -29,12 +29,12 @@ interface DoorRelayOptions {
 }
 
 interface DoorRelayEvents {
-  changed(): void;
-  /** See DoorEvents. */
-  corrected(how: "locked" | "timed"): void;
+  onChange(): void;
+  /** See DoorEvents.onCorrection. */
+  onCorrection(how: "locked" | "timed"): void;
 }
 
-/** `end` by the monotonic clock. */
+/** `end`: elapsed time. */
 interface DesiredPulse {
   readonly end: Duration;
   readonly isOpening: boolean;
@@ -48,26 +48,26 @@ export class DoorRelay {
   readonly #relay: RelayOutput;
   readonly #events: DoorRelayEvents;
   readonly #watch: RelayWatch<RelayState> | null;
-  readonly #unwatch: () => void;
+  readonly #stopWatching: () => void;
   #desired: DesiredPulse | null = null;
-  /** Monotonic end of a failed opening, which is not repeated, since the person has left. */
-  #givenUp: Duration | null = null;
+  /** End (elapsed time) of a failed opening, which is not repeated, as the person may have left; null: none. */
+  #givenUpEnd: Duration | null = null;
   /** null: no report yet. */
   #isOn: boolean | null = null;
   /** A report came since the last command. */
-  #isReportedSince = false;
-  /** Monotonic end of the last pulse sent; null: none, or switched off. */
+  #isReportedSinceCommand = false;
+  /** Elapsed time at the end of the last pulse sent; null: none, or switched off. */
   #pulseEnd: Duration | null = null;
   /** A command to switch off is unconfirmed. */
   #isOffPending = false;
   /** Fault of the command under way, or of the last one. */
-  #commanding: Promise<Fault | null> = Promise.resolve(null);
+  #lastCommandFault: Promise<Fault | null> = Promise.resolve(null);
   #pendingCommands = 0;
-  /** Monotonic begin of being on without a known pulse. */
+  /** Elapsed time since which the relay is on without a known pulse; null: it is not. */
   #unknownSince: Duration | null = null;
-  /** No timer in the last answer; a timer that just ends may be missing once. */
+  /** The last answer said on without a timer, which happens once where a timer is about to end. */
   #wasUntimed = false;
-  /** Monotonic time of the last correction; null: none needed. */
+  /** Elapsed time at the last correction; null: none needed. */
   #correctedAt: Duration | null = null;
 
   constructor({ relays, clock, serverLog }: DoorRelayOptions, relay: RelayOutput, events: DoorRelayEvents) {
@@ -79,12 +79,12 @@ export class DoorRelay {
     if (relays.watch === null) {
       const read = (signal: AbortSignal, begin: () => void) => this.#queryRelay(signal, begin);
       this.#watch = new RelayWatch<RelayState>({ read, clock, serverLog });
-      this.#unwatch = this.#watch.start(() => () => {});
+      this.#stopWatching = this.#watch.start(() => () => {});
     } else {
       this.#watch = null;
-      this.#unwatch = relays.watch(relay, (isOn) => {
+      this.#stopWatching = relays.watch(relay, (isOn) => {
         // invalid reports are a fault of the query, not of the watch
-        if (typeof isOn === "boolean") this.#received(isOn);
+        if (typeof isOn === "boolean") this.#noteReport(isOn);
       });
     }
   }
@@ -106,51 +106,52 @@ export class DoorRelay {
     const end = plus(this.#clock.elapsed(), duration);
     this.#desired = { end, isOpening };
     this.#isOffPending = false;
-    const isOfFailure = isOpening && this.#givenUp !== null && minus(end, this.#givenUp) < SECOND;
-    if (!isOfFailure) this.#command();
+    const isGivenUp = isOpening && this.#givenUpEnd !== null && minus(end, this.#givenUpEnd) < SECOND;
+    if (!isGivenUp) this.#command();
   }
 
   /** Does not cut off the pulse of an opening that is about to end. */
   off(): void {
-    const due = this.#desired;
+    const desired = this.#desired;
     const isEnding = this.#pulseEnd !== null && minus(this.#pulseEnd, this.#clock.elapsed()) < SECOND;
     this.#desired = null;
-    if (due !== null && !(due.isOpening && isEnding)) this.lock();
+    if (desired !== null && !(desired.isOpening && isEnding)) this.lock();
   }
 
-  /** Switches off, whatever the cause of being on. */
+  /** Switches off, even a relay that was switched on by hand. */
   lock(): void {
     this.#desired = null;
     this.#isOffPending = true;
     this.#command();
   }
 
-  /** Repeats an order that is not known to be carried out. */
+  /** Repeats a command that was not reported as carried out. */
   ensure(): void {
-    const isAsDue = this.#pulseLeft() === 0 || this.#isOn === true;
-    if (this.#pendingCommands === 0 && (this.#isOffPending || !isAsDue)) this.#command();
+    const isAsDesired = this.#pulseLeft() === 0 || this.#isOn === true;
+    if (this.#pendingCommands === 0 && (this.#isOffPending || !isAsDesired)) this.#command();
   }
 
   /** As `ensure`, after the commands under way, or asks the relay; rejects with DeviceFailure. */
   async ensureConfirmed(signal: AbortSignal): Promise<boolean> {
     const wasCommanded = this.#pendingCommands > 0;
-    while (this.#pendingCommands > 0) await this.#commanding;
+    while (this.#pendingCommands > 0) await this.#lastCommandFault;
     this.ensure();
     return wasCommanded || this.#pendingCommands > 0 ? this.afterCommands() : this.read(signal);
   }
 
-  lost(): void {
+  /** The program that ordered pulses has ended: no pulse is repeated. */
+  noteProcessLost(): void {
     this.#desired = null;
   }
 
   /** Waits for the commands under way; rejects with DeviceFailure if they were not carried out. */
   async afterCommands(): Promise<boolean> {
     let fault: Fault | null;
-    do fault = await this.#commanding;
+    do fault = await this.#lastCommandFault;
     while (this.#pendingCommands > 0);
     const isOn = this.#isOn ?? false;
     // a report may follow the timeout
-    const isDone = this.#isReportedSince && isOn === this.#pulseLeft() > 0;
+    const isDone = this.#isReportedSinceCommand && isOn === this.#pulseLeft() > 0;
     if (fault !== null && !isDone) throw new DeviceFailure(fault);
     return isOn;
   }
@@ -164,7 +165,7 @@ export class DoorRelay {
   }
 
   close(): void {
-    this.#unwatch();
+    this.#stopWatching();
   }
 
   /** 0: off. */
@@ -178,37 +179,37 @@ export class DoorRelay {
     const options = { clock: this.#clock, serverLog: this.#serverLog, abort: new AbortController() };
     const due = this.#desired;
     const isByPerson = due?.isOpening ?? true;
-    const before = this.#commanding;
+    const previousCommand = this.#lastCommandFault;
     this.#pendingCommands += 1;
-    this.#isReportedSince = false;
-    this.#commanding = askDevice(
+    this.#isReportedSinceCommand = false;
+    this.#lastCommandFault = askDevice(
       (signal) => this.#enqueue("command", isByPerson, signal, () => this.#switch(signal)),
       options,
     ).then(async ({ fault }) => {
-      if (fault !== null && due?.isOpening === true) this.#givenUp = due.end;
+      if (fault !== null && due?.isOpening === true) this.#givenUpEnd = due.end;
       // a person's order precedes the renewal of a hold, so the renewal ends last
-      await before;
+      await previousCommand;
       this.#pendingCommands -= 1;
       return fault;
     });
   }
 
   async #switch(signal: AbortSignal): Promise<void> {
-    const due = shortest(this.#pulseLeft(), LONGEST_PULSE);
+    const duration = shortest(this.#pulseLeft(), LONGEST_PULSE);
     // the pulse's time passed while the command was queued
-    if (due === 0 && !this.#isOffPending) {
-      this.#received(await this.#relays.read(this.#relay, signal));
+    if (duration === 0 && !this.#isOffPending) {
+      this.#noteReport(await this.#relays.read(this.#relay, signal));
       return;
     }
-    const end = plus(this.#clock.elapsed(), due);
+    const end = plus(this.#clock.elapsed(), duration);
     // counts even without a confirmation
-    if (due > 0) this.#pulseEnd = longest(this.#pulseEnd ?? end, end);
-    const isOn = await this.#relays.switch(this.#relay, due > 0, due, signal);
+    if (duration > 0) this.#pulseEnd = longest(this.#pulseEnd ?? end, end);
+    const isOn = await this.#relays.switch(this.#relay, duration > 0, duration, signal);
     if (signal.aborted) return;
-    this.#pulseEnd = due > 0 ? end : null;
+    this.#pulseEnd = duration > 0 ? end : null;
     if (!isOn) this.#isOffPending = false;
-    this.#received(isOn);
-    if (isOn !== due > 0) throw new DeviceFailure("not_applied");
+    this.#noteReport(isOn);
+    if (isOn !== duration > 0) throw new DeviceFailure("not_applied");
   }
 
   /** Answers are taken within the device's request, so that no newer command comes between. */
@@ -221,7 +222,7 @@ export class DoorRelay {
     return this.#relay.device.enqueue({ kind, isByPerson }, signal, async () => {
       const at = this.#clock.elapsed();
       const answer = await work();
-      this.#watch?.answered(minus(this.#clock.elapsed(), at));
+      this.#watch?.noteAnswer(minus(this.#clock.elapsed(), at));
       return answer;
     });
   }
@@ -232,18 +233,18 @@ export class DoorRelay {
       begin();
       const state = await this.#relays.readTimer(this.#relay, signal);
       if (signal.aborted) return state;
-      this.#received(state.isOn);
+      this.#noteReport(state.isOn);
       this.#updateTimer(state);
       return state;
     });
   }
 
-  #received(isOn: boolean): void {
+  #noteReport(isOn: boolean): void {
     if (typeof isOn !== "boolean") throw new DeviceFailure("invalid_response");
     const before = this.#isOn;
     this.#isOn = isOn;
-    this.#isReportedSince = true;
-    if (before !== isOn) this.#events.changed();
+    this.#isReportedSinceCommand = true;
+    if (before !== isOn) this.#events.onChange();
   }
 
   /** An opening by hand at the device may last as long as a pulse; without a timer it is corrected (E-06). */
@@ -271,7 +272,7 @@ export class DoorRelay {
     const last = this.#correctedAt;
     if (last !== null && minus(now, last) < CORRECT_EVERY) return;
     this.#correctedAt = now;
-    if (last === null) this.#events.corrected(this.#pulseLeft() > 0 ? "timed" : "locked");
+    if (last === null) this.#events.onCorrection(this.#pulseLeft() > 0 ? "timed" : "locked");
     if (this.#pulseLeft() > 0) this.#command();
     else this.lock();
   }

@@ -3,17 +3,17 @@ import { jsonObjectIn } from "@platzwart/domain/network/json-object";
 import { HttpFailure, type LocalNetwork } from "../../platform/network/local-network-port.ts";
 import type { ClimateDriver } from "./climate-driver.ts";
 
-/** Action that switches each output on; "off" switches it off (specification, section 7). */
+/** Action that switches each output on; "off" switches it off (K-07). */
 const ACTIONS = { heating: "heat", cooling: "cool", ventilation: "ventilate" } as const satisfies Record<
   ClimateOutput,
   string
 >;
 
-/** Values outside these °C measure something else than a hall. */
-const COLDEST = -40;
-const HOTTEST = 60;
+/** Bounds of plausible hall temperatures, °C. */
+const LOWEST_HALL_CELSIUS = -40;
+const HIGHEST_HALL_CELSIUS = 60;
 
-/** POST {url}/hall (K-07); any 2xx with an empty body or a JSON object confirms. */
+/** Real climate devices: POST {url}/hall (K-07); status 2xx with an empty body or a JSON object confirms. */
 export function createHallClimateDriver(
   network: LocalNetwork,
   output: ClimateOutput,
@@ -33,12 +33,13 @@ export function createHallClimateDriver(
   };
 }
 
-/** The specification leaves the answer open; `currentTemperature` counts as a measurement. */
+/** The measured `currentTemperature` of an answer, °C; null: none, or an implausible one. */
 function temperatureIn(text: string): number | null {
   if (text.trim() === "") return null;
   const answer = jsonObjectIn(text);
   if (answer === null) throw new HttpFailure("invalid_response");
   const celsius = answer["currentTemperature"];
-  if (typeof celsius !== "number" || celsius < COLDEST || celsius > HOTTEST) return null;
+  if (typeof celsius !== "number" || celsius < LOWEST_HALL_CELSIUS || celsius > HIGHEST_HALL_CELSIUS)
+    return null;
   return celsius;
 }

@@ -19,7 +19,7 @@ interface HostedDoorsOptions {
   readonly serverLog: ServerLog;
 }
 
-/** A program beside the server decides, and a relay releases the strike (E-06). */
+/** Doors without a computer: a program beside the server decides, and a relay releases the strike (E-06). */
 export class HostedDoors implements DoorDriver {
   readonly isSimulated: boolean;
   readonly hasKeypad = false;
@@ -35,21 +35,21 @@ export class HostedDoors implements DoorDriver {
   }
 }
 
-/** The relay reports the state, the program its cause. */
+/** The relay reports whether the door is unlocked, the program for which code, command or hold. */
 class HostedDoor implements DoorConnection {
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   readonly #events: DoorEvents;
   readonly #door: LinkedDoor;
   readonly #relay: DoorRelay;
-  readonly #leave: () => void;
-  readonly #unwatch: () => void;
-  /** The command of the last reported lock; later openings and closings by hand have none. */
-  #reportedLock: string | null = null;
+  readonly #stopProgram: () => void;
+  readonly #stopWatching: () => void;
+  /** Id of the command by which the door was last reported locked; a later lock by hand has none. */
+  #reportedLockCommand: string | null = null;
   /** End of a hold from before this start, whose last pulse the relay still runs. */
   #wasHeldUntil: Instant | null;
-  /** Last opening for a code; each counts once. */
-  #openedFor: string | null = null;
+  /** Id of the code of the present opening, handled once; null: none. */
+  #lastOpenedCode: string | null = null;
   #isClosed = false;
 
   constructor(options: HostedDoorsOptions, door: DoorToConnect, events: DoorEvents) {
@@ -61,11 +61,11 @@ class HostedDoor implements DoorConnection {
     this.#events = events;
     this.#door = new LinkedDoor(options, doorId);
     this.#relay = new DoorRelay(options, door, {
-      changed: () => this.#publish(),
-      corrected: (how) => events.corrected(how),
+      onChange: () => this.#publish(),
+      onCorrection: (how) => events.onCorrection(how),
     });
-    this.#unwatch = this.#door.watch((state) => void this.#follow(state));
-    this.#leave = host.run(doorId, this.#relay);
+    this.#stopWatching = this.#door.watch((state) => void this.#followState(state));
+    this.#stopProgram = host.run(doorId, this.#relay);
   }
 
   async hold(until: Instant | null, signal: AbortSignal): Promise<DoorReport> {
@@ -82,12 +82,12 @@ class HostedDoor implements DoorConnection {
   }
 
   endHold(): void {
-    // a relay out of reach must not open later for this hold
+    // a relay out of reach must not open later for a hold that has ended
     if (this.#door.state?.heldUntil == null || this.#relay.isOn === true) return;
     const { signal } = new AbortController();
     this.#door.hold(null, signal).catch((error: unknown) => {
       if (!(error instanceof DeviceFailure))
-        this.#serverLog.error("a door driver failed in a way of its own", error);
+        this.#serverLog.error("a door driver threw an unexpected error", error);
     });
   }
 
@@ -110,27 +110,27 @@ class HostedDoor implements DoorConnection {
 
   close(): void {
     this.#isClosed = true;
-    this.#leave();
-    this.#unwatch();
+    this.#stopProgram();
+    this.#stopWatching();
     this.#relay.close();
   }
 
   /** The relay follows the program's reported lock, or fails. */
-  async #follow(state: LockState): Promise<void> {
+  async #followState(state: LockState): Promise<void> {
     const { byCode } = state;
-    const isNewCode = byCode !== null && byCode !== this.#openedFor;
-    this.#openedFor = byCode;
+    const isNewCode = byCode !== null && byCode !== this.#lastOpenedCode;
+    this.#lastOpenedCode = byCode;
     // even if another failed opening is not over yet
     if (isNewCode) this.#relay.ensure();
-    // the program's state says nothing of the relay, unless a command is under way
+    // the relay is commanded where the program's state demands a change
     if (!this.#relay.isCommanding) return;
     try {
       const isOn = await this.#relay.afterCommands();
       if (isNewCode && !isOn) throw new DeviceFailure("not_applied");
     } catch (error) {
       if (!(error instanceof DeviceFailure))
-        return this.#serverLog.error("a door driver failed in a way of its own", error);
-      if (isNewCode) this.#events.notOpenedFor(byCode, error.fault);
+        return this.#serverLog.error("a door driver threw an unexpected error", error);
+      if (isNewCode) this.#events.onNotOpened(byCode, error.fault);
       return;
     }
     // a relay that is still on ends by itself, with a report
@@ -138,17 +138,17 @@ class HostedDoor implements DoorConnection {
   }
 
   #publish(): void {
-    if (!this.#isClosed && this.#relay.isOn !== null) this.#events.reported(this.#report(this.#door.state));
+    if (!this.#isClosed && this.#relay.isOn !== null) this.#events.onReport(this.#report(this.#door.state));
   }
 
   #report(state: LockState | null): DoorReport {
     const isUnlocked = this.#relay.isOn ?? false;
-    const lock = state?.isUnlocked === isUnlocked ? this.#door.reportOf(state) : null;
-    const { byCommand = null, openedFor } = lock ?? {};
-    const heldUntil = lock?.heldUntil ?? this.#wasHeldUntil;
+    const programReport = state?.isUnlocked === isUnlocked ? this.#door.reportOf(state) : null;
+    const { byCommand = null, openedFor } = programReport ?? {};
+    const heldUntil = programReport?.heldUntil ?? this.#wasHeldUntil;
     const isHeld = heldUntil !== null && heldUntil > this.#clock.now();
-    const isReportedLock = !isUnlocked && byCommand !== null && byCommand === this.#reportedLock;
-    if (!isUnlocked) this.#reportedLock = byCommand;
+    const isReportedLock = !isUnlocked && byCommand !== null && byCommand === this.#reportedLockCommand;
+    if (!isUnlocked) this.#reportedLockCommand = byCommand;
     return {
       isUnlocked,
       heldUntil: isUnlocked && isHeld ? heldUntil : null,

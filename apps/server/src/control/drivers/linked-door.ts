@@ -7,7 +7,7 @@ import type { ControllerLinks } from "../controllers/controller-links.ts";
 import type { ReportedState } from "../controllers/controller-session.ts";
 import type { DoorCommand } from "./door-driver.ts";
 
-/** A door's program; `link`: see linkOf. */
+/** A door's program by its link; `link`: id of the door's controller, or of a hosted door. */
 export class LinkedDoor {
   readonly #links: ControllerLinks;
   readonly #clock: Clock;
@@ -25,7 +25,7 @@ export class LinkedDoor {
   }
 
   watch(onState: (state: ReportedState) => void): () => void {
-    return this.#links.watch(this.#link, onState);
+    return this.#links.watchState(this.#link, onState);
   }
 
   session(signal: AbortSignal) {

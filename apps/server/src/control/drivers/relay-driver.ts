@@ -1,7 +1,7 @@
 import type { Request } from "@platzwart/domain/devices/endpoint";
 import type { Duration } from "@platzwart/domain/time/instant";
 
-/** Shared by all outputs with the same address and password. */
+/** A relay device in the network with its queue, shared by all outputs with the same address and password. */
 export interface NetworkDevice {
   readonly address: string;
   readonly password: string | null;
@@ -39,7 +39,7 @@ export interface RelayDriver {
   /** Cancels an off timer that would also count for later switching by hand. */
   cancelOffTimer(relay: RelayOutput, signal: AbortSignal): Promise<void>;
   read(relay: RelayOutput, signal: AbortSignal): Promise<boolean>;
-  /** Reports unsolicited states, as of a wall switch; returns the stop function. null: none are sent. */
+  /** Calls `onReport` for unsolicited reports; returns the stop function. null: the device sends none. */
   readonly watch: ((relay: RelayOutput, onReport: (on: boolean) => void) => () => void) | null;
 }
 

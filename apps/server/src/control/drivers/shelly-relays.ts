@@ -18,7 +18,7 @@ export class ShellyRelays implements TimedRelayDriver {
   readonly #rpc: ShellyRpc;
   readonly #components: readonly Component[];
   /** Component that each device answered last. */
-  readonly #known = new WeakMap<NetworkDevice, Component>();
+  readonly #lastComponents = new WeakMap<NetworkDevice, Component>();
 
   /** `components`: permitted profiles. */
   constructor(rpc: ShellyRpc, components: readonly Component[]) {
@@ -64,7 +64,7 @@ export class ShellyRelays implements TimedRelayDriver {
     const timer = on ? { toggle_after: Math.ceil(offAfter / SECOND) } : {};
     const { was_on: wasOn } = await this.#ask(relay, "Set", { on, ...timer }, signal);
     if (typeof wasOn === "boolean") return wasOn;
-    if (this.#known.get(relay.device) === "Light") return null;
+    if (this.#lastComponents.get(relay.device) === "Light") return null;
     throw invalidResponse();
   }
 
@@ -75,18 +75,20 @@ export class ShellyRelays implements TimedRelayDriver {
     parameters: object,
     signal: AbortSignal,
   ): Promise<JsonObject> {
-    const known = this.#known.get(device);
-    const order = this.#components.toSorted((a, b) => Number(b === known) - Number(a === known));
-    let other: unknown;
-    for (const component of order)
+    const lastComponent = this.#lastComponents.get(device);
+    const components = this.#components.toSorted(
+      (a, b) => Number(b === lastComponent) - Number(a === lastComponent),
+    );
+    let profileFailure: unknown;
+    for (const component of components)
       try {
         const result = await this.#rpc.call(device, `${component}.${call}`, { id, ...parameters }, signal);
-        this.#known.set(device, component);
+        this.#lastComponents.set(device, component);
         return result;
       } catch (error) {
         if (!(error instanceof DeviceFailure && error.fault === "other_profile")) throw error;
-        other = error;
+        profileFailure = error;
       }
-    throw other;
+    throw profileFailure;
   }
 }

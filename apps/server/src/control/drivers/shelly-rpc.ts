@@ -17,8 +17,8 @@ const NO_HANDLER = 404;
 
 const CNONCE_BYTES = 16;
 
-/** A Shelly without nonces issues another one after two seconds. */
-const NONE_FOR = milliseconds(2_100);
+/** Pause after which a Shelly that had no free nonce issues one; it takes two seconds. */
+const NO_NONCE_PAUSE = milliseconds(2_100);
 
 /** RPC over HTTP of a Shelly of the second generation or later, with digest login. */
 export class ShellyRpc {
@@ -54,7 +54,7 @@ export class ShellyRpc {
     // a request with a forgotten nonce gets no new one, but a request without a login does, after a while
     if (answer.status === 429 && login !== undefined) answer = await ask(undefined);
     if (answer.status === 429) {
-      await this.#http.pauseFor(NONE_FOR, signal);
+      await this.#http.pauseFor(NO_NONCE_PAUSE, signal);
       answer = await ask(undefined);
     }
     // firmware before 2.0 accepts each challenge once, others for an hour

@@ -14,12 +14,12 @@ export const SIMULATED_FAULTS = [
 ] as const;
 export type SimulatedFault = (typeof SIMULATED_FAULTS)[number];
 
-/** Longer than any timeout. */
+/** Delay of an answer that is longer than any timeout. */
 const LATE_BY = seconds(7);
-/** Long enough for other news to come first, but within the timeout. */
+/** Delay of an answer within the timeout, long enough for other reports to come first. */
 const STALE_BY = seconds(3);
 
-/** The time lies beyond all dates. */
+/** Impossible report: its time lies beyond all dates. */
 const GARBLED: unknown = { isUnlocked: true, heldUntil: 9e18 };
 
 export class SimulatedDevice<State> {
@@ -33,11 +33,11 @@ export class SimulatedDevice<State> {
 
   /** `address`: a name, perhaps with "?fault=offline" or "?delay=2500" (milliseconds until the answer). */
   constructor(options: { clock: Clock; address: string; state: State; answerAfter: Duration }) {
-    const manners = new URLSearchParams(options.address.split("?")[1] ?? "");
-    const delay = Number(manners.get("delay") ?? options.answerAfter);
+    const faultOptions = new URLSearchParams(options.address.split("?")[1] ?? "");
+    const delay = Number(faultOptions.get("delay") ?? options.answerAfter);
     this.#clock = options.clock;
     this.#state = options.state;
-    this.#fault = SIMULATED_FAULTS.find((fault) => fault === manners.get("fault")) ?? null;
+    this.#fault = SIMULATED_FAULTS.find((fault) => fault === faultOptions.get("fault")) ?? null;
     this.#faultSince = options.clock.elapsed();
     this.answerAfter = Number.isFinite(delay) && delay >= 0 ? milliseconds(delay) : options.answerAfter;
   }
@@ -71,7 +71,7 @@ export class SimulatedDevice<State> {
       return this.#state;
     }
     await this.#answer(signal);
-    if (this.#fault !== "stuck") this.become(apply(this.#state));
+    if (this.#fault !== "stuck") this.setState(apply(this.#state));
     return this.#reported();
   }
 
@@ -86,7 +86,7 @@ export class SimulatedDevice<State> {
   }
 
   /** Sends a report unless the device is cut off. */
-  become(state: State): void {
+  setState(state: State): void {
     const isChanged = state !== this.#state;
     this.#state = state;
     if (this.#isUnreachable() || this.#fault === "silent" || this.#fault === "late") return;

@@ -8,7 +8,7 @@ import { SimulatedClimate } from "./simulated-climate.ts";
 import { SimulatedMachines } from "./simulated-machines.ts";
 import { SimulatedRelays } from "./simulated-relays.ts";
 
-/** Arbitrary. */
+/** Any number; the same one after each start. */
 const TELEMETRY_SEED = 4;
 /** In °C (K-02). */
 const INITIAL_TEMPERATURE = 19;
@@ -21,7 +21,7 @@ export interface SimulatedHall {
   readonly simulatedClimate: SimulatedClimate;
 }
 
-/** In the last reported states, as real devices would be after a restart. */
+/** Simulated devices in the states reported last, as real devices would be after a restart of the server. */
 export async function simulatedHall(
   storage: Storage,
   options: { readonly clock: Clock; readonly answerAfter: Duration; readonly climateSeed: number },

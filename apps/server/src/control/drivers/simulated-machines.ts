@@ -37,8 +37,8 @@ export class SimulatedMachines implements TelemetrySource {
   }
 
   /** Fixes values of a machine, or ("*") of every machine. */
-  fix(address: string, signs: Partial<Telemetry>): void {
-    this.#fixed.set(address, { ...this.#fixed.get(address), ...signs });
+  fix(address: string, values: Partial<Telemetry>): void {
+    this.#fixed.set(address, { ...this.#fixed.get(address), ...values });
   }
 
   report(address: string): Telemetry {
@@ -49,10 +49,10 @@ export class SimulatedMachines implements TelemetrySource {
       ipAddress: ipOf(machine),
       isOnline: missed === 0,
       lastSeen: minus(this.#clock.now(), times(PERIOD, missed)),
-      cpuUsage: value(machine, "cpu", CPU, period),
-      memoryUsage: value(machine, "memory", MEMORY, period),
-      diskUsage: value(machine, "disk", DISK, period),
-      temperature: value(machine, "temperature", TEMPERATURE, period),
+      cpuUsage: valueAt(machine, "cpu", CPU, period),
+      memoryUsage: valueAt(machine, "memory", MEMORY, period),
+      diskUsage: valueAt(machine, "disk", DISK, period),
+      temperature: valueAt(machine, "temperature", TEMPERATURE, period),
       uptime: Math.floor((draw(machine, "uptime", 0) * 30 * DAY + this.#clock.elapsed()) / SECOND),
       ...this.#fixed.get("*"),
       ...this.#fixed.get(address),
@@ -68,15 +68,20 @@ function missedPeriods(machine: number, period: number): number {
   return missed;
 }
 
-function value(machine: number, sign: string, { lowest, highest, usual, drift }: Range, period: number) {
+function valueAt(
+  machine: number,
+  quantity: string,
+  { lowest, highest, usual, drift }: Range,
+  period: number,
+) {
   const level = Math.floor(period / DRIFT_PERIODS);
   const part = (period % DRIFT_PERIODS) / DRIFT_PERIODS;
-  const from = draw(machine, sign, level);
-  const to = draw(machine, sign, level + 1);
+  const from = draw(machine, quantity, level);
+  const to = draw(machine, quantity, level + 1);
   const drifted = (from + (to - from) * part - 0.5) * 2 * drift;
-  const own = (draw(machine, `${sign} of its own`, 0) - 0.5) * 12;
-  const jitter = (draw(machine, `${sign} just now`, period) - 0.5) * (drift / 4);
-  const bounded = Math.min(highest, Math.max(lowest, usual + own + drifted + jitter));
+  const machineOffset = (draw(machine, `${quantity} of its own`, 0) - 0.5) * 12;
+  const jitter = (draw(machine, `${quantity} just now`, period) - 0.5) * (drift / 4);
+  const bounded = Math.min(highest, Math.max(lowest, usual + machineOffset + drifted + jitter));
   return Math.round(bounded * 10) / 10;
 }
 
@@ -86,8 +91,8 @@ function ipOf(machine: number): string {
 }
 
 /** In [0, 1), the same for the same arguments. */
-function draw(machine: number, what: string, period: number): number {
-  return hash(machine ^ Math.imul(period + 1, 0x9e3779b1), what) / 2 ** 32;
+function draw(machine: number, purpose: string, period: number): number {
+  return hash(machine ^ Math.imul(period + 1, 0x9e3779b1), purpose) / 2 ** 32;
 }
 
 /** FNV-1a with a final mix (murmur3), 32 bits. */

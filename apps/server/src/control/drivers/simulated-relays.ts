@@ -3,7 +3,7 @@ import { type Duration, seconds } from "@platzwart/domain/time/instant";
 import type { RelayOutput, RelayState, TimedRelayDriver } from "./relay-driver.ts";
 import { SimulatedDevice, SimulatedDevices, type SimulatedFault } from "./simulated-device.ts";
 
-/** Rest of a hold's last pulse after a quick restart of the server (E-06). */
+/** Time that a hold's last pulse goes on after a quick restart of the server (E-06). */
 const LEFT_OF_PULSE = seconds(45);
 
 /** Lamps with a wall switch, and strikes of doors, which switch off by themselves. */
@@ -82,7 +82,7 @@ export class SimulatedRelays implements TimedRelayDriver {
   /** Sends a report unless the relay is cut off. */
   pressWallSwitch(address: string): void {
     const relay = this.#relays.at(address);
-    relay.become(!relay.state);
+    relay.setState(!relay.state);
   }
 
   stop(): void {
@@ -95,7 +95,7 @@ export class SimulatedRelays implements TimedRelayDriver {
     const goOff = () => {
       this.#timers.delete(address);
       const relay = this.#relays.at(address);
-      if (relay.fault !== "stuck") relay.become(false);
+      if (relay.fault !== "stuck") relay.setState(false);
     };
     this.#timers.set(address, this.#clock.timer("simulated relay", delay, goOff));
   }

@@ -59,14 +59,14 @@ export class TasmotaRelays implements TimedRelayDriver {
   }
 
   /** "" only asks; a device with one relay names it without a number. */
-  async #power(relay: RelayOutput, become: "ON" | "OFF" | "", signal: AbortSignal): Promise<boolean> {
+  async #power(relay: RelayOutput, value: "ON" | "OFF" | "", signal: AbortSignal): Promise<boolean> {
     const { output } = relay;
-    const answer = await this.#command(relay, `Power${output} ${become}`.trim(), signal);
+    const answer = await this.#command(relay, `Power${output} ${value}`.trim(), signal);
     if (answer["Command"] !== undefined) throw new DeviceFailure("output_unknown");
     const power = answer[`POWER${output}`] ?? (output === 1 ? answer["POWER"] : undefined);
     if (typeof power !== "string") throw invalidResponse();
-    const known = stateOf(power, USUAL_WORDS) ?? stateOf(power, this.#words.get(relay.device));
-    if (known !== null) return known;
+    const usualState = stateOf(power, USUAL_WORDS) ?? stateOf(power, this.#words.get(relay.device));
+    if (usualState !== null) return usualState;
     const words = await this.#readWords(relay, signal);
     this.#words.set(relay.device, words);
     const state = stateOf(power, words);

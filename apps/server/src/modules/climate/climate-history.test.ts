@@ -20,13 +20,13 @@ async function historyOf(server: TestServer, hours: string) {
 test("[K-09] five minutes become one row: the average of what was measured, and the target at their end", () => {
   const recorder = new ClimateRecorder();
   const at = (count: number) => plus(SATURDAY, seconds(count));
-  expect(recorder.add(20, 21, at(10))).toBeNull();
-  expect(recorder.add(null, 21, at(15))).toBeNull();
-  expect(recorder.add(21, 22, at(299))).toBeNull();
-  expect(recorder.add(25, 23, at(300))).toEqual({ startsAt: SATURDAY, measured: 20.5, target: 22 });
+  expect(recorder.addReading(20, 21, at(10))).toBeNull();
+  expect(recorder.addReading(null, 21, at(15))).toBeNull();
+  expect(recorder.addReading(21, 22, at(299))).toBeNull();
+  expect(recorder.addReading(25, 23, at(300))).toEqual({ startsAt: SATURDAY, measured: 20.5, target: 22 });
   // the clock was set back: the row so far stays in its own period
-  expect(recorder.add(null, 23, at(0))).toEqual({ startsAt: at(300), measured: 25, target: 23 });
-  expect(recorder.add(null, 23, at(900))).toEqual({ startsAt: SATURDAY, measured: null, target: 23 });
+  expect(recorder.addReading(null, 23, at(0))).toEqual({ startsAt: at(300), measured: 25, target: 23 });
+  expect(recorder.addReading(null, 23, at(900))).toEqual({ startsAt: SATURDAY, measured: null, target: 23 });
 });
 
 anyEngine((engine) => {

@@ -32,7 +32,7 @@ export function answerClaim(services: ClaimServices, controllerId: string, chann
     const message = isOtherMachine ? null : controller && claimAnswer(services, controller);
     if (message === null) return channel.end("the controller is not known");
     channel.send(JSON.stringify(message));
-    if (message.kind === "waiting") channel.end("an operator has to take it over");
+    if (message.kind === "waiting") channel.end("an operator has to accept it");
   };
   return {
     receiveLine: (line: string) => {
@@ -52,7 +52,7 @@ export function answerClaim(services: ClaimServices, controllerId: string, chann
 export function sendRevoked(channel: LineChannel) {
   const message: MessageToController = { kind: "revoked" };
   channel.send(JSON.stringify(message));
-  channel.end("its key was taken away");
+  channel.end("its key was revoked");
   return { receiveLine: () => {}, onEnd: () => {} };
 }
 

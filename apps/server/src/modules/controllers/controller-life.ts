@@ -84,8 +84,7 @@ export async function requireProven(store: Store, id: string, provenKey: string)
   const controller = await controllersIn(store).get(id);
   if (controller === null) throw new Error("the controller was removed");
   const { encryptedKey, next } = controller;
-  if (provenKey !== encryptedKey && provenKey !== next?.encryptedKey)
-    throw new Error("its key was taken away");
+  if (provenKey !== encryptedKey && provenKey !== next?.encryptedKey) throw new Error("its key was revoked");
   return controller;
 }
 

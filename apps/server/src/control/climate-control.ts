@@ -30,7 +30,7 @@ import type { ClimateDevices } from "./climate-devices.ts";
 import {
   areSameOutputStates,
   mayHaveRun,
-  shiftedByClockStep,
+  shiftedByStep,
   withConfirmation,
   withDecision,
   withNewDevice,
@@ -176,7 +176,7 @@ export class ClimateControl {
   #followClock(now: Instant): void {
     const step = this.#clockSteps.next();
     const isClockChanged = Math.abs(step) >= CLOCK_STEP;
-    this.#updateOutputs((output) => shiftedByClockStep(output, isClockChanged ? step : milliseconds(0), now));
+    this.#updateOutputs((output) => shiftedByStep(output, isClockChanged ? step : milliseconds(0), now));
   }
 
   #updateOutputs(

@@ -27,10 +27,7 @@ const REASSERT_EVERY = seconds(60);
 const LARGEST_JITTER = milliseconds(500);
 
 /** Climate devices report nothing but the acceptance of an order. */
-const ORDER_COMPARISON: Comparison<ClimateOrder, ClimateOrder> = {
-  matches: isSameOrder,
-  isSameReport: isSameOrder,
-};
+const BY_ORDER: Comparison<ClimateOrder, ClimateOrder> = { matches: isSameOrder, isSameReport: isSameOrder };
 
 export interface ClimateDeviceOptions {
   readonly output: ClimateOutput;
@@ -65,7 +62,7 @@ export class ClimateDevice extends Device<ClimateOrder> {
     const { clock, serverLog } = options;
     // without a stored report, the first command is always sent
     const remembered = { report: null, changedAt: null, logged: { outage: null, suspendedUntil: null } };
-    super({ policy: CLIMATE_POLICY, comparison: ORDER_COMPARISON, clock, serverLog, remembered });
+    super({ policy: CLIMATE_POLICY, comparison: BY_ORDER, clock, serverLog, remembered });
     this.#options = options;
     this.address = options.output;
     this.#maybeRunning = options.maybeRunning;

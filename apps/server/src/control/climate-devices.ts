@@ -36,12 +36,11 @@ export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
     addresses: ClimateAddresses,
     mayHaveRun: Readonly<Partial<Record<ClimateOutput, boolean>>>,
   ): ReadonlySet<ClimateOutput> {
-    const previousAddresses = this.#addresses;
+    const oldUrls = this.#addresses;
     this.#syncCount += 1;
     this.#addresses = addresses;
     const urlOf = (output: ClimateOutput) => addresses[`${output}_url`];
-    const isNew = (output: ClimateOutput) =>
-      previousAddresses !== null && previousAddresses[`${output}_url`] !== urlOf(output);
+    const isNew = (output: ClimateOutput) => oldUrls !== null && oldUrls[`${output}_url`] !== urlOf(output);
     this.connect(
       CLIMATE_OUTPUTS.map((output) => ({
         key: output,
@@ -49,17 +48,13 @@ export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
         // unique, so that a replaced device always gets its order to stop
         outputKey: `${output} ${this.#syncCount}`,
         connect: () =>
-          this.#createDevice(
-            output,
-            urlOf(output),
-            previousAddresses === null && mayHaveRun[output] === true,
-          ),
+          this.#newDevice(output, urlOf(output), oldUrls === null && mayHaveRun[output] === true),
       })),
     );
     return new Set(CLIMATE_OUTPUTS.filter((output) => isNew(output) && urlOf(output) !== ""));
   }
 
-  #createDevice(output: ClimateOutput, url: string, maybeRunning: boolean): ClimateDevice {
+  #newDevice(output: ClimateOutput, url: string, maybeRunning: boolean): ClimateDevice {
     const { clock, serverLog, onNews } = this;
     const driver = this.#driverFor(output, url);
     const randomness = this.#randomness;
@@ -80,9 +75,7 @@ export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
 
   /** Counts devices that are being replaced, too (K-04). */
   maybeRunning(output: ClimateOutput): boolean {
-    const isLeftRunning = [...this.#replaced].some(
-      ([device, replacedOutput]) => replacedOutput === output && device.maybeRunning,
-    );
+    const isLeftRunning = [...this.#replaced].some(([device, key]) => key === output && device.maybeRunning);
     return isLeftRunning || this.deviceOf(output).maybeRunning;
   }
 

@@ -14,7 +14,7 @@ export function withConfirmation(output: StoredClimateOutput, now: Instant): Sto
 }
 
 /** Shifts `since` by a clock step, at most to now. */
-export function shiftedByClockStep(
+export function shiftedByStep(
   output: StoredClimateOutput,
   step: Duration,
   now: Instant,

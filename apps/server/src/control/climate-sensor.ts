@@ -9,18 +9,14 @@ export interface SensedTemperature {
   readonly reading: Reading | null;
 }
 
-interface MeasuringDevice {
+interface Thermometer {
   readonly isSimulated: boolean;
   readonly reading: Reading | null;
 }
 
 /** Simulated air, or the first real device with a fresh reading, so that sensors never alternate (K-03). */
 export function senseTemperature(
-  devices: {
-    readonly heating: MeasuringDevice;
-    readonly cooling: MeasuringDevice;
-    readonly ventilation: MeasuringDevice;
-  },
+  devices: Readonly<Record<"heating" | "cooling" | "ventilation", Thermometer>>,
   simulatedReading: () => Reading,
   now: Instant,
 ): SensedTemperature {

@@ -92,7 +92,7 @@ export class ControlLoop {
   /** Time of the next pass at the latest; a missed edge does no harm, as each pass decides anew. */
   #nextEdge: Instant | null = null;
   #lastPollAt: Duration | null = null;
-  #lastCompletePassAt: Duration | null = null;
+  #healthyPassAt: Duration | null = null;
 
   constructor(options: LoopOptions) {
     this.#options = options;
@@ -107,9 +107,7 @@ export class ControlLoop {
 
   /** Monotonic time since the last pass with the complete stored state; null: none yet. */
   get sinceLastPass(): Duration | null {
-    return this.#lastCompletePassAt === null
-      ? null
-      : minus(this.#options.clock.elapsed(), this.#lastCompletePassAt);
+    return this.#healthyPassAt === null ? null : minus(this.#options.clock.elapsed(), this.#healthyPassAt);
   }
 
   async start(): Promise<void> {
@@ -207,7 +205,7 @@ export class ControlLoop {
     void this.#storeAudit();
     await this.#upkeep.run(state, now);
     // a pass with an old state helps the hall, but must not count as healthy
-    if (isCurrent) this.#lastCompletePassAt = this.#options.clock.elapsed();
+    if (isCurrent) this.#healthyPassAt = this.#options.clock.elapsed();
     const nowAfterwards = this.#options.clock.now();
     const untilEdge = this.#nextEdge === null ? CHECK_INTERVAL : between(nowAfterwards, this.#nextEdge);
     const delay = shortest(this.#timeUntilPoll(), untilEdge, this.#options.schedule.untilNext(nowAfterwards));
@@ -254,7 +252,7 @@ export class ControlLoop {
       doors: { isRetry: isConfirming, mayRelease: isCurrent && !isUnknown },
     });
     if (trigger === "check" || (!isFull && sent.length === 0)) return;
-    const activeCourtsById = new Map(
+    const activeById = new Map(
       activeCourts(state.courts, state.settings.court_count).map((court) => [court.id, court]),
     );
     const { lights } = this.#options.hall.pictures;
@@ -262,13 +260,10 @@ export class ControlLoop {
       startedAt: now,
       trigger,
       startedBy: manualRequests[0]?.userId ?? null,
-      decisions: {
-        ...decisions,
-        courts: decisions.courts.filter(({ courtId }) => activeCourtsById.has(courtId)),
-      },
+      decisions: { ...decisions, courts: decisions.courts.filter(({ courtId }) => activeById.has(courtId)) },
       isLightOn: (id) => {
         const lamp = lights.ofCourt(id);
-        return lamp === undefined ? null : (lamp.isOn ?? activeCourtsById.get(id)?.isLightOn ?? false);
+        return lamp === undefined ? null : (lamp.isOn ?? activeById.get(id)?.isLightOn ?? false);
       },
       sent,
     });

@@ -69,11 +69,10 @@ export class Control implements Commands {
     const { pictures } = this.#options.lamps;
     const light = pictures.ofCourt(court);
     if (light === undefined || light.isInTest) return "superseded";
-    const courtsWithIntent = on ? [court] : [court, ...light.sharedWith];
+    const courts = on ? [court] : [court, ...light.sharedWith];
     // earlier intents are older than this command
     const revisionAtCommand = this.#options.hall.read.factsRevision + 1;
-    const onConfirmed = () =>
-      this.#options.lamps.setManualLight(courtsWithIntent, { on, revision: revisionAtCommand });
+    const onConfirmed = () => this.#options.lamps.setManualLight(courts, { on, revision: revisionAtCommand });
     const outcomes = await Promise.all(
       ownChannels(pictures.all(), court).map(
         ({ id }) =>

@@ -14,7 +14,7 @@ export class DeviceLogins {
   readonly #cipher: SecretCipher;
   /** By address in lower case. */
   readonly #addresses = new Map<string, DeviceAddress>();
-  readonly #logins = new Map<string, { readonly login: DeviceLogin; userCount: number }>();
+  readonly #logins = new Map<string, { readonly login: DeviceLogin; users: number }>();
 
   constructor(options: { clock: Clock; cipher: SecretCipher }) {
     this.#clock = options.clock;
@@ -28,11 +28,8 @@ export class DeviceLogins {
     const key = JSON.stringify([driver, addressKey, password]);
     const queue = this.#addresses.get(addressKey) ?? new DeviceAddress(this.#clock);
     this.#addresses.set(addressKey, queue);
-    const entry = this.#logins.get(key) ?? {
-      login: new DeviceLogin(queue, { address, password }),
-      userCount: 0,
-    };
-    entry.userCount += 1;
+    const entry = this.#logins.get(key) ?? { login: new DeviceLogin(queue, { address, password }), users: 0 };
+    entry.users += 1;
     this.#logins.set(key, entry);
     return entry.login;
   }
@@ -40,8 +37,8 @@ export class DeviceLogins {
   release(login: DeviceLogin): void {
     for (const [key, entry] of this.#logins) {
       if (entry.login !== login) continue;
-      entry.userCount -= 1;
-      if (entry.userCount === 0) this.#logins.delete(key);
+      entry.users -= 1;
+      if (entry.users === 0) this.#logins.delete(key);
     }
     // an address with a request or a pause after a refused login is still needed
     const used = new Set([...this.#logins.values()].map((known) => known.login.address.toLowerCase()));

@@ -110,13 +110,13 @@ export abstract class Device<V, R = V> {
     const { report, changedAt, logged } = remembered;
     this.#changedAt = changedAt;
     this.#noteFault(logged.outage);
-    const suspensionRest = suspensionLeft(logged, clock.now());
+    const suspension = suspensionLeft(logged, clock.now());
     this.#output = outputAtStart({
       reported: report,
       fault: logged.outage,
-      isSuspended: suspensionRest !== null,
+      isSuspended: suspension !== null,
     });
-    if (suspensionRest !== null) this.#startTimer("suspension", suspensionRest);
+    if (suspension !== null) this.#startTimer("suspension", suspension);
   }
 
   protected abstract readonly address: string;
@@ -194,29 +194,27 @@ export abstract class Device<V, R = V> {
   ): Promise<Outcome> | null {
     if (this.#isStopped) return null;
     const { sentCount } = this;
-    const joinsOpenCommand = mode !== "level" && this.commanded === value && value !== null;
-    this.#handleEvent({ kind: "desired", value, mode });
-    return this.#sentCount > sentCount || joinsOpenCommand
-      ? (this.#newestCall?.outcome.promise ?? null)
-      : null;
+    const isJoining = mode !== "level" && this.commanded === value && value !== null;
+    this.#handle({ kind: "desired", value, mode });
+    return this.#sentCount > sentCount || isJoining ? (this.#newestCall?.outcome.promise ?? null) : null;
   }
 
   /** Sends a person's command once; resolves with its outcome, at the latest after the policy's `answer`. */
   protected async commandOnce(value: V): Promise<Outcome> {
     if (this.#isStopped) return "superseded";
-    this.#handleEvent({ kind: "command", value });
+    this.#handle({ kind: "command", value });
     // a joined command of the rule may still be queued
     this.#startAnswerTimer();
     return this.#newestCall?.outcome.promise ?? "superseded";
   }
 
   protected noteReport(value: R): void {
-    this.#handleEvent(this.#isInvalid(value) ? { kind: "garbled" } : { kind: "reported", value });
+    this.#handle(this.#isInvalid(value) ? { kind: "garbled" } : { kind: "reported", value });
   }
 
   /** Asks for the state unless a command is open; resolves after the answer. */
   async poll(): Promise<void> {
-    this.#handleEvent({ kind: "poll" });
+    this.#handle({ kind: "poll" });
     await this.#openQuery?.done;
   }
 
@@ -229,7 +227,7 @@ export abstract class Device<V, R = V> {
   }
 
   /** Steps the state machine; events raised by effects are queued, so that steps never nest. */
-  #handleEvent(event: OutputEvent<V, R>): void {
+  #handle(event: OutputEvent<V, R>): void {
     this.#queuedEvents.push(event);
     if (this.#isStepping) return;
     this.#isStepping = true;
@@ -356,8 +354,8 @@ export abstract class Device<V, R = V> {
     call.isAnswered = true;
     if (call === this.#previousCall) {
       this.#previousCall = null;
-      this.#handleEvent(event("previous"));
-    } else if (call === this.#newestCall) this.#handleEvent(event("newest"));
+      this.#handle(event("previous"));
+    } else if (call === this.#newestCall) this.#handle(event("newest"));
   }
 
   #startQuery(): void {
@@ -366,10 +364,10 @@ export abstract class Device<V, R = V> {
     const read = (signal: AbortSignal, begin: () => void) => this.query(signal, begin);
     const done = askDevice(read, { clock, serverLog, abort, limitFrom: "begin" }).then((answer) => {
       this.#openQuery = null;
-      if (answer.fault !== null) this.#handleEvent({ kind: "queryFailed", fault: answer.fault });
+      if (answer.fault !== null) this.#handle({ kind: "queryFailed", fault: answer.fault });
       else if (this.#isInvalid(answer.report))
-        this.#handleEvent({ kind: "queryFailed", fault: "invalid_response" });
-      else this.#handleEvent({ kind: "queryAnswered", value: answer.report });
+        this.#handle({ kind: "queryFailed", fault: "invalid_response" });
+      else this.#handle({ kind: "queryAnswered", value: answer.report });
     });
     this.#openQuery = { abort, done };
   }
@@ -393,7 +391,7 @@ export abstract class Device<V, R = V> {
     this.#timers.set(timer, running);
     const pending = this.clock.timer(`device ${timer}`, length, () => {
       running.delete(pending);
-      this.#handleEvent({ kind: "elapsed", timer });
+      this.#handle({ kind: "elapsed", timer });
     });
     running.add(pending);
   }

@@ -7,8 +7,8 @@ import type { ServerLog } from "../platform/ports/server-log.ts";
 import { askDevice } from "./ask-device.ts";
 
 /** Attempts at a last order, with a pause between them. */
-const ORDER_ATTEMPTS = 3;
-const ORDER_PAUSE = seconds(1);
+const ATTEMPTS = 3;
+const ATTEMPT_PAUSE = seconds(1);
 
 interface Connection<Key, D> {
   readonly key: Key;
@@ -124,9 +124,8 @@ export abstract class Devices<
     const outputsInUse = new Set([...this.#served.values()].map(({ outputKey }) => outputKey));
     for (const [key, { device, outputKey }] of leaving) {
       const order = outputsInUse.has(outputKey) ? null : this.lastOrder(device, key);
-      const lastOrderDone =
-        order === null ? Promise.resolve() : this.#sendLastOrder({ key, outputKey, order });
-      void lastOrderDone.then(() => this.onRetired(device));
+      const done = order === null ? Promise.resolve() : this.#sendLastOrder({ key, outputKey, order });
+      void done.then(() => this.onRetired(device));
     }
   }
 
@@ -158,12 +157,8 @@ export abstract class Devices<
     const { order, abort } = retiring;
     this.#retiring.add(retiring);
     let fault = await this.#sendOnce(order, abort.signal);
-    for (
-      let attempts = 1;
-      fault !== null && attempts < ORDER_ATTEMPTS && !abort.signal.aborted;
-      attempts += 1
-    ) {
-      await pause(this.clock, ORDER_PAUSE, abort.signal);
+    for (let attempts = 1; fault !== null && attempts < ATTEMPTS && !abort.signal.aborted; attempts += 1) {
+      await pause(this.clock, ATTEMPT_PAUSE, abort.signal);
       fault = await this.#sendOnce(order, abort.signal);
     }
     // an order that was given up is not logged

@@ -72,7 +72,7 @@ interface DoorOptions {
   readonly newId: () => string;
 }
 
-const HOLD_COMPARISON: Comparison<Hold, DoorReport> = {
+const BY_HOLD: Comparison<Hold, DoorReport> = {
   matches: ({ heldUntil }, hold) => (heldUntil ?? "none") === hold,
   isSameReport: (a, b) => a.isUnlocked === b.isUnlocked && a.heldUntil === b.heldUntil,
 };
@@ -98,7 +98,7 @@ export class Door extends Device<Hold, DoorReport> {
     const { driver, device, output, clock, serverLog, onNews, remembered } = options;
     super({
       policy: DOOR_POLICY,
-      comparison: HOLD_COMPARISON,
+      comparison: BY_HOLD,
       clock,
       serverLog,
       remembered: {
@@ -163,7 +163,7 @@ export class Door extends Device<Hold, DoorReport> {
 
   get isPending(): boolean {
     const { commanded, report } = this;
-    const isConfirming = commanded !== null && report !== null && HOLD_COMPARISON.matches(report, commanded);
+    const isConfirming = commanded !== null && report !== null && BY_HOLD.matches(report, commanded);
     return (commanded !== null && !isConfirming) || this.#commands.isPending;
   }
 

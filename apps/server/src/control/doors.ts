@@ -22,7 +22,7 @@ export class Doors extends Devices<string, Door> {
   readonly #logins: DeviceLogins;
   #connectionCount = 0;
   /** Ids of the codes behind each door's present or last release, by door id. */
-  readonly #codesBehindRelease = new Map<string, readonly string[]>();
+  readonly #releaseCodes = new Map<string, readonly string[]>();
 
   constructor(
     options: DevicesOptions & {
@@ -40,7 +40,7 @@ export class Doors extends Devices<string, Door> {
   /** Remembers the codes behind releases for the log entries of later locks. */
   noteWindows(decisions: readonly Pick<DoorDecision, "doorId" | "codeIds">[]): void {
     for (const { doorId, codeIds } of decisions)
-      if (codeIds.length > 0) this.#codesBehindRelease.set(doorId, codeIds);
+      if (codeIds.length > 0) this.#releaseCodes.set(doorId, codeIds);
   }
 
   /** A replacement continues the door's history (E-04). */
@@ -197,8 +197,8 @@ export class Doors extends Devices<string, Door> {
   }
 
   #codesBehind(doorId: string, { isUnlocked }: DoorReport, cause: ChangeCause): readonly string[] {
-    const codeIds = this.#codesBehindRelease.get(doorId) ?? [];
-    if (!isUnlocked) this.#codesBehindRelease.delete(doorId);
+    const codeIds = this.#releaseCodes.get(doorId) ?? [];
+    if (!isUnlocked) this.#releaseCodes.delete(doorId);
     return cause.kind === "rule" ? codeIds : [];
   }
 }

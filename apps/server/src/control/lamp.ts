@@ -293,13 +293,11 @@ export class Lamp extends Device<boolean> {
     { signal, begin, isByPerson = false }: Omit<CommandCall, "isByPerson"> & Partial<CommandCall>,
     work: () => Promise<T>,
   ): Promise<T> {
-    const beginAndWork = () => {
+    const start = () => {
       begin();
       return work();
     };
-    return this.#driver.isSerial
-      ? this.login.enqueue({ kind, isByPerson }, signal, beginAndWork)
-      : beginAndWork();
+    return this.#driver.isSerial ? this.login.enqueue({ kind, isByPerson }, signal, start) : start();
   }
 
   async #switch(on: boolean, signal: AbortSignal): Promise<boolean> {

@@ -47,9 +47,9 @@ export class Lamps extends Devices<string, Lamp> {
   /** By user id. */
   readonly #usernames = new Map<string, string>();
   /** By channel: courts that the lamp lights. */
-  #courtsOfConnected: ReadonlyMap<string, readonly CourtId[]> = new Map();
+  #courtsByLamp: ReadonlyMap<string, readonly CourtId[]> = new Map();
   /** By channel: courts that the lamp lights, of removed lamps too. */
-  #courtsOfKnown: ReadonlyMap<string, readonly CourtId[]> = new Map();
+  #courtsByAnyLamp: ReadonlyMap<string, readonly CourtId[]> = new Map();
   /** Last manual lights since the server's start, stored or not. */
   readonly #manual = new Map<CourtId, LiveIntent>();
   /** Ids of the codes behind each lamp's present or last light, by channel. */
@@ -75,7 +75,7 @@ export class Lamps extends Devices<string, Lamp> {
 
   /** Remembers the codes behind lights for the log entries of their end. */
   noteWindows(courts: readonly Pick<CourtDecision, "courtId" | "ownDemand">[]): void {
-    for (const [channelId, courtIds] of this.#courtsOfConnected) {
+    for (const [channelId, courtIds] of this.#courtsByLamp) {
       const codeIds = courts
         .filter(({ courtId }) => courtIds.includes(courtId))
         .flatMap(({ ownDemand }) => ownDemand.reasons)
@@ -86,9 +86,9 @@ export class Lamps extends Devices<string, Lamp> {
 
   sync(allChannels: readonly StoredLightChannel[]): void {
     const channels = allChannels.filter(({ courtIds }) => courtIds.length > 0);
-    this.#courtsOfConnected = new Map(channels.map(({ id, courtIds }) => [id, courtIds]));
+    this.#courtsByLamp = new Map(channels.map(({ id, courtIds }) => [id, courtIds]));
     // a removed lamp's last reports are logged under its former courts
-    this.#courtsOfKnown = new Map([...this.#courtsOfKnown, ...this.#courtsOfConnected]);
+    this.#courtsByAnyLamp = new Map([...this.#courtsByAnyLamp, ...this.#courtsByLamp]);
     this.connect(
       channels.map((channel) => ({
         key: channel.id,
@@ -123,7 +123,7 @@ export class Lamps extends Devices<string, Lamp> {
 
   get pictures(): LightPictures {
     return new LightPictures(new Map(this.inService.map(([id, lamp]) => [id, lamp.picture])), {
-      courts: this.#courtsOfConnected,
+      courts: this.#courtsByLamp,
       manualLights: new Map(this.#manual),
       lastReports: new Map(this.#lastReports),
       usernames: this.#usernames,
@@ -162,14 +162,14 @@ export class Lamps extends Devices<string, Lamp> {
 
   /** Courts whose own light the lamp is, as opposed to a light of the whole hall. */
   #courtsWithLight(channelId: string): readonly CourtId[] {
-    const connected = this.inService.map(([id]) => ({ id, courtIds: this.#courtsOfConnected.get(id) ?? [] }));
-    return (this.#courtsOfConnected.get(channelId) ?? []).filter((court) =>
+    const connected = this.inService.map(([id]) => ({ id, courtIds: this.#courtsByLamp.get(id) ?? [] }));
+    return (this.#courtsByLamp.get(channelId) ?? []).filter((court) =>
       isOwnChannel(connected, channelId, court),
     );
   }
 
   #courtsOf(channelId: string): readonly CourtId[] {
-    return this.#courtsOfKnown.get(channelId) ?? [];
+    return this.#courtsByAnyLamp.get(channelId) ?? [];
   }
 
   /** A revision later than everything stored. */

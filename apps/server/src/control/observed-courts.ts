@@ -20,15 +20,11 @@ export function observedCourts(
   });
   return new Map(
     courts.map((court) => {
-      const doorsOfCourt = states.filter(({ courtId }) => courtId === court.id);
+      const ownDoors = states.filter(({ courtId }) => courtId === court.id);
       const isBlocked = court.status === "available" && currentBlock(blocks, court.id, now) !== null;
       return [
         court.id,
-        {
-          status: isBlocked ? "blocked" : court.status,
-          isDoorOpen: isAnyOpen(doorsOfCourt),
-          isVentilationOn,
-        },
+        { status: isBlocked ? "blocked" : court.status, isDoorOpen: isAnyOpen(ownDoors), isVentilationOn },
       ];
     }),
   );

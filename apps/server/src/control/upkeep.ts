@@ -143,8 +143,8 @@ export class Upkeep {
     const courtsToUpdate = courts.filter(
       (court) => ended.has(court.id) || isOverrideOver(court) || darkened.includes(court.id),
     );
-    const doorsToUnlock = isSteady ? doorsWithEndedLock(facts, now) : [];
-    if (courtsToUpdate.length === 0 && doorsToUnlock.length === 0) return;
+    const endedLocks = isSteady ? doorsWithEndedLock(facts, now) : [];
+    if (courtsToUpdate.length === 0 && endedLocks.length === 0) return;
     await this.#options.hall.change(SERVER, async (store) => {
       for (const { id, lightIntent, lightOverride } of courtsToUpdate) {
         // a newer intent remains, although an intent from after `now` seems ended
@@ -169,18 +169,17 @@ export class Upkeep {
         });
       }
       for (const { id, lock } of await equipmentIn(store).listDoors())
-        if (doorsToUnlock.some((door) => door.id === id && door.lock?.at === lock?.at))
+        if (endedLocks.some((door) => door.id === id && door.lock?.at === lock?.at))
           await equipmentIn(store).setDoorLock(id, null);
     });
   }
 
   /** Logs each unreadable setting once; its default applies. */
   async #logUnreadableSettings({ unreadableSettings }: HallState): Promise<void> {
-    const newlyUnreadable = unreadableSettings.filter(({ key }) => !this.#loggedSettings.has(key));
-    if (newlyUnreadable.length > 0) {
+    const unlogged = unreadableSettings.filter(({ key }) => !this.#loggedSettings.has(key));
+    if (unlogged.length > 0) {
       await this.#options.hall.change(SERVER, async (store, now) => {
-        for (const { key } of newlyUnreadable)
-          await logIn(store).append(upkeepLog.settingUnreadable(now, key));
+        for (const { key } of unlogged) await logIn(store).append(upkeepLog.settingUnreadable(now, key));
       });
     }
     this.#loggedSettings = new Set(unreadableSettings.map(({ key }) => key));

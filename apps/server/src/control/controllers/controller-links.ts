@@ -63,7 +63,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   readonly #journal: ControllerJournal;
   readonly #statuses: ListStatuses;
   readonly #sign: (text: string) => string;
-  readonly #offeredProgram: OfferedProgram;
+  readonly #program: OfferedProgram;
   readonly #newId: () => string;
   readonly #isClockKept: () => boolean;
   readonly #sessions = new Map<string, ControllerSession>();
@@ -93,7 +93,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     this.#journal = options.journal;
     this.#statuses = options.statuses;
     this.#sign = options.sign;
-    this.#offeredProgram = options.program;
+    this.#program = options.program;
     this.#newId = options.newId;
     this.#isClockKept = options.isClockKept;
   }
@@ -174,16 +174,12 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   }
 
   get programVersion(): string {
-    return this.#offeredProgram.version;
+    return this.#program.version;
   }
 
   async update(controllerId: string): Promise<UpdateAnswer> {
-    const { version } = this.#offeredProgram;
-    const program: ProgramDocument = {
-      document: "program",
-      version,
-      source: await this.#offeredProgram.read(),
-    };
+    const { version } = this.#program;
+    const program: ProgramDocument = { document: "program", version, source: await this.#program.read() };
     const text = JSON.stringify(program);
     const answer = await this.#command(controllerId, { kind: "update", text, signature: this.#sign(text) });
     if (answer === null || answer.why === "late" || answer.why === "known") return "unreachable";
@@ -267,7 +263,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
           this.#statuses.noteRefused(controllerId, why);
           if (!isLogged) this.#journal.noteRefusedList(controllerId, why);
         },
-        onClockDifference: (clock) => this.#journal.noteClockDifference(controllerId, clock),
+        onWrongClock: (clock) => this.#journal.noteClockDifference(controllerId, clock),
       },
     });
     const channels = this.#channels.get(controllerId) ?? new Set();

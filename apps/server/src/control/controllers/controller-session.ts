@@ -50,14 +50,14 @@ export interface SessionHandlers {
   storeEvents(batch: EventBatch): Promise<number>;
   onListRefused(why: DocumentRefusal): void;
   /** The synchronised clock differs from the server's by more than two seconds; once a session (M-06). */
-  onClockDifference(clock: ClockDifference): void;
+  onWrongClock(clock: ClockDifference): void;
 }
 
 /** A wiring test without a pressed key ends after this time, and the door takes codes again (E-05). */
 const KEY_WATCH_TIMEOUT = minutes(3);
 
 /** Retry interval of a batch that the database refused. */
-const STORE_RETRY_AFTER = seconds(5);
+const RETRY_AFTER = seconds(5);
 
 /** One connection of a door controller, from its hello to the end of its channel. */
 export class ControllerSession {
@@ -90,7 +90,7 @@ export class ControllerSession {
   readonly #begunAt: Duration;
   #pingTimer: PendingTimer | null = null;
   #silenceTimer: PendingTimer | null = null;
-  #storeRetryTimer: PendingTimer | null = null;
+  #retryTimer: PendingTimer | null = null;
   readonly #pongListeners = new Set<() => void>();
   /** Keeps the order of batches. */
   #storeQueue: Promise<void> = Promise.resolve();
@@ -117,7 +117,7 @@ export class ControllerSession {
     this.#isClockKept = options.isClockKept;
     this.#requests = new SessionRequests((message) => this.#send(message));
     this.#sessionClock = new SessionClock(this.#clock, (difference) =>
-      this.#handlers.onClockDifference(difference),
+      this.#handlers.onWrongClock(difference),
     );
     this.#lastSeen = this.#clock.now();
     this.#begunAt = this.#clock.elapsed();
@@ -193,7 +193,7 @@ export class ControllerSession {
     this.#isLinked = false;
     this.#pingTimer?.cancel();
     this.#silenceTimer?.cancel();
-    this.#storeRetryTimer?.cancel();
+    this.#retryTimer?.cancel();
     this.#requests.close();
     for (const onPong of this.#pongListeners) onPong();
   }
@@ -286,7 +286,7 @@ export class ControllerSession {
         this.#requests.handleAnswer(message);
         break;
       case "events":
-        this.#enqueueBatch(message);
+        this.#enqueue(message);
         break;
       case "pong":
         this.#notePong(message);
@@ -339,13 +339,11 @@ export class ControllerSession {
     } catch (error) {
       if (!isStorageRefusal(error)) return this.end(`events could not be stored: ${String(error)}`);
       // refused writes must not stop commands and questions to doors
-      this.#storeRetryTimer = this.#clock.timer("events of a controller", STORE_RETRY_AFTER, () =>
-        this.#enqueueBatch(batch),
-      );
+      this.#retryTimer = this.#clock.timer("events of a controller", RETRY_AFTER, () => this.#enqueue(batch));
     }
   }
 
-  #enqueueBatch(batch: EventBatch): void {
+  #enqueue(batch: EventBatch): void {
     this.#storingCount += 1;
     this.#storeQueue = this.#storeQueue
       .then(() => this.#store(batch))

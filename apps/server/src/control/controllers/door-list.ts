@@ -49,7 +49,7 @@ export interface ListTime {
   readonly madeAt: Instant;
 }
 
-export type ListDeltaOfDoor = ListDelta<AccessHead, AccessEntry>;
+export type DoorListDelta = ListDelta<AccessHead, AccessEntry>;
 
 /** `store`: of a transaction. */
 export async function readListFacts(store: Store, snapshot: HallSnapshot, now: Instant): Promise<ListFacts> {
@@ -112,7 +112,7 @@ export class DoorLists {
     door: DoorRecord,
     { digest }: { readonly digest: ListDigest },
     { facts, changed, now }: { facts: ListFacts; changed: readonly AccessCodeRecord[]; now: Instant },
-  ): ListDeltaOfDoor {
+  ): DoorListDelta {
     const head = this.#headOf(door, facts, now);
     const entries = changed
       .filter((code) => isListed(code, now))

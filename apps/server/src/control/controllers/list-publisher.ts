@@ -23,8 +23,8 @@ import { yieldToEventLoop } from "../../platform/system/event-loop.ts";
 import type { ControllerLinks } from "./controller-links.ts";
 import type { ControllerSession } from "./controller-session.ts";
 import {
+  type DoorListDelta,
   type DoorLists,
-  type ListDeltaOfDoor,
   type ListFacts,
   type ListTime,
   readChangedCodes,
@@ -58,7 +58,7 @@ interface Publication {
   /** The whole list must be built: sent if none is acknowledged, else compared. */
   isUnchecked: boolean;
   /** A document awaits its acknowledgement; later changes follow it together. */
-  isAwaitingAnswer: boolean;
+  isPending: boolean;
   /** Revision of the facts at the last pass; null: none. */
   checkedRevision: number | null;
   /** Elapsed time from which a refused list is offered again; `refusals`: in a row. */
@@ -73,7 +73,7 @@ interface LinkedDoor {
   readonly door: DoorRecord;
 }
 
-interface PublishingFacts {
+interface ReadData {
   readonly now: Instant;
   readonly facts: ListFacts;
   /** null: no whole list is due. */
@@ -118,7 +118,7 @@ export class ListPublisher implements ListSender {
     this.#comparedAt = this.#clock.elapsed();
     this.#links.onLinked((session) => {
       this.#publications.set(session, {
-        ...{ acked: null, isUnchecked: true, isAwaitingAnswer: false, checkedRevision: null },
+        ...{ acked: null, isUnchecked: true, isPending: false, checkedRevision: null },
         ...{ offeredFrom: this.#clock.elapsed(), refusals: 0, isResendDue: false },
       });
       this.request();
@@ -173,12 +173,9 @@ export class ListPublisher implements ListSender {
   #isCaughtUp(link: string): boolean {
     const session = this.#links.sessions.get(link);
     if (session === undefined) return true;
-    const { acked, isAwaitingAnswer, checkedRevision, offeredFrom } = this.#publicationOf(session);
-    const isOfferedLater = acked === null && offeredFrom > this.#clock.elapsed();
-    return (
-      isOfferedLater ||
-      (!isAwaitingAnswer && acked !== null && checkedRevision === this.#storage.read.factsRevision)
-    );
+    const { acked, isPending, checkedRevision, offeredFrom } = this.#publicationOf(session);
+    const isLater = acked === null && offeredFrom > this.#clock.elapsed();
+    return isLater || (!isPending && acked !== null && checkedRevision === this.#storage.read.factsRevision);
   }
 
   request(): void {
@@ -220,8 +217,8 @@ export class ListPublisher implements ListSender {
         session,
         publication: this.#publicationOf(session),
       }))
-      .filter(({ publication: { isAwaitingAnswer, isUnchecked, checkedRevision, offeredFrom } }) => {
-        return !isAwaitingAnswer && offeredFrom <= now && (isUnchecked || checkedRevision !== factsRevision);
+      .filter(({ publication: { isPending, isUnchecked, checkedRevision, offeredFrom } }) => {
+        return !isPending && offeredFrom <= now && (isUnchecked || checkedRevision !== factsRevision);
       });
   }
 
@@ -244,7 +241,7 @@ export class ListPublisher implements ListSender {
     if (read.codes !== null) this.#lists.forgetOtherDigits(read.codes);
   }
 
-  async #read(publications: readonly Publication[]): Promise<PublishingFacts> {
+  async #read(publications: readonly Publication[]): Promise<ReadData> {
     const now = this.#clock.now();
     // the control loop reads the hall after the same change; one read serves both
     await this.#snapshot.at(now);
@@ -259,7 +256,7 @@ export class ListPublisher implements ListSender {
     });
   }
 
-  async #update(linked: LinkedDoor, read: PublishingFacts): Promise<void> {
+  async #update(linked: LinkedDoor, read: ReadData): Promise<void> {
     const { session, door } = linked;
     const publication = this.#publicationOf(session);
     // other courts have other codes
@@ -278,12 +275,7 @@ export class ListPublisher implements ListSender {
   }
 
   /** Whether the acknowledged list with its changes differs from a new one. */
-  async #differs(
-    door: DoorRecord,
-    acked: AckedList,
-    delta: ListDeltaOfDoor,
-    read: PublishingFacts,
-  ): Promise<boolean> {
+  async #differs(door: DoorRecord, acked: AckedList, delta: DoorListDelta, read: ReadData): Promise<boolean> {
     const { codes, ...others } = read;
     if (codes === null) return false;
     const { text } = new ListDigest(await this.#lists.listOf(door, { ...others, codes }));
@@ -292,7 +284,7 @@ export class ListPublisher implements ListSender {
     return differs;
   }
 
-  async #sendWholeList(linked: LinkedDoor, { facts, codes, now }: PublishingFacts): Promise<void> {
+  async #sendWholeList(linked: LinkedDoor, { facts, codes, now }: ReadData): Promise<void> {
     const { session, door } = linked;
     const publication = this.#publicationOf(session);
     publication.acked = null;
@@ -303,7 +295,7 @@ export class ListPublisher implements ListSender {
     }
     const list = await this.#lists.listOf(door, { facts, codes, now });
     const digest = new ListDigest(list);
-    const builtList = {
+    const newList = {
       revision: facts.revision,
       madeAt: now,
       courtIds: door.courtIds,
@@ -314,21 +306,16 @@ export class ListPublisher implements ListSender {
     publication.isResendDue = false;
     // a list that the controller already has is not sent again
     if (reportedList?.digest === digest.text && reportedList.revision === session.listRevision) {
-      this.#noteAcked(linked, { ...builtList, listRevision: reportedList.revision });
+      this.#noteAcked(linked, { ...newList, listRevision: reportedList.revision });
       return;
     }
     const listRevision = nextRevision(session, facts);
     const text = JSON.stringify({ ...list.head, revision: listRevision, entries: list.entries });
     const send = (signal: AbortSignal) => session.sendList(listRevision, text, signal);
-    void this.#awaitAcknowledgement(linked, send, digest.text, () => ({ ...builtList, listRevision }));
+    void this.#awaitAcknowledgement(linked, send, digest.text, () => ({ ...newList, listRevision }));
   }
 
-  #sendChange(
-    linked: LinkedDoor,
-    acked: AckedList,
-    delta: ListDeltaOfDoor,
-    { facts, now }: PublishingFacts,
-  ): void {
+  #sendChange(linked: LinkedDoor, acked: AckedList, delta: DoorListDelta, { facts, now }: ReadData): void {
     const { session, door } = linked;
     const checkedList = { ...acked, revision: facts.revision, madeAt: now };
     const listRevision = nextRevision(session, facts);
@@ -359,7 +346,7 @@ export class ListPublisher implements ListSender {
   ): Promise<void> {
     const publication = this.#publicationOf(linked.session);
     const previousList = publication.acked;
-    publication.isAwaitingAnswer = true;
+    publication.isPending = true;
     const abort = new AbortController();
     const { controllerId } = linked;
     const limit = this.#clock.timer("a list on its way", ACKNOWLEDGEMENT_TIMEOUT, () => {
@@ -369,7 +356,7 @@ export class ListPublisher implements ListSender {
     // a refusal was logged on receipt, and an ended session starts with the whole list
     const answer = await send(abort.signal).catch(() => null);
     limit.cancel();
-    publication.isAwaitingAnswer = false;
+    publication.isPending = false;
     if (answer?.digest === digest) this.#noteAcked(linked, makeAckedList());
     else Object.assign(publication, { acked: null, isUnchecked: true });
     // the change event of a refusal triggers a pass, which must not offer the list again at once

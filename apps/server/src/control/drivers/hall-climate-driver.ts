@@ -10,8 +10,8 @@ const ACTIONS = { heating: "heat", cooling: "cool", ventilation: "ventilate" } a
 >;
 
 /** Bounds of plausible hall temperatures, °C. */
-const LOWEST_HALL_CELSIUS = -40;
-const HIGHEST_HALL_CELSIUS = 60;
+const LOWEST_CELSIUS = -40;
+const HIGHEST_CELSIUS = 60;
 
 /** Real climate devices: POST {url}/hall (K-07); status 2xx with an empty body or a JSON object confirms. */
 export function createHallClimateDriver(
@@ -39,7 +39,6 @@ function temperatureIn(text: string): number | null {
   const answer = jsonObjectIn(text);
   if (answer === null) throw new HttpFailure("invalid_response");
   const celsius = answer["currentTemperature"];
-  if (typeof celsius !== "number" || celsius < LOWEST_HALL_CELSIUS || celsius > HIGHEST_HALL_CELSIUS)
-    return null;
+  if (typeof celsius !== "number" || celsius < LOWEST_CELSIUS || celsius > HIGHEST_CELSIUS) return null;
   return celsius;
 }

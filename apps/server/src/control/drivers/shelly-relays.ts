@@ -75,10 +75,8 @@ export class ShellyRelays implements TimedRelayDriver {
     parameters: object,
     signal: AbortSignal,
   ): Promise<JsonObject> {
-    const lastComponent = this.#lastComponents.get(device);
-    const components = this.#components.toSorted(
-      (a, b) => Number(b === lastComponent) - Number(a === lastComponent),
-    );
+    const last = this.#lastComponents.get(device);
+    const components = this.#components.toSorted((a, b) => Number(b === last) - Number(a === last));
     let profileFailure: unknown;
     for (const component of components)
       try {

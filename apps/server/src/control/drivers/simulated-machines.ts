@@ -68,19 +68,14 @@ function missedPeriods(machine: number, period: number): number {
   return missed;
 }
 
-function valueAt(
-  machine: number,
-  quantity: string,
-  { lowest, highest, usual, drift }: Range,
-  period: number,
-) {
+function valueAt(machine: number, kind: string, { lowest, highest, usual, drift }: Range, period: number) {
   const level = Math.floor(period / DRIFT_PERIODS);
   const part = (period % DRIFT_PERIODS) / DRIFT_PERIODS;
-  const from = draw(machine, quantity, level);
-  const to = draw(machine, quantity, level + 1);
+  const from = draw(machine, kind, level);
+  const to = draw(machine, kind, level + 1);
   const drifted = (from + (to - from) * part - 0.5) * 2 * drift;
-  const machineOffset = (draw(machine, `${quantity} of its own`, 0) - 0.5) * 12;
-  const jitter = (draw(machine, `${quantity} just now`, period) - 0.5) * (drift / 4);
+  const machineOffset = (draw(machine, `${kind} of its own`, 0) - 0.5) * 12;
+  const jitter = (draw(machine, `${kind} just now`, period) - 0.5) * (drift / 4);
   const bounded = Math.min(highest, Math.max(lowest, usual + machineOffset + drifted + jitter));
   return Math.round(bounded * 10) / 10;
 }

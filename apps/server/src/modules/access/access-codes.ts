@@ -29,7 +29,7 @@ import { readSettings } from "../../facts/read-settings.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { Needs } from "../services.ts";
 import { codeView, publishCode } from "./access-code-views.ts";
-import { storedTestCode } from "./stored-test-code.ts";
+import { readStoredTestCode } from "./stored-test-code.ts";
 
 /** Digits are not reused at a door within this time of a code's effect window. */
 const REUSE_PAUSE = days(7);
@@ -126,7 +126,7 @@ export async function drawFreeDigits(
   length: number,
   { effectWindows, courts, isPermanent }: DigitsUse,
 ): Promise<string> {
-  const testCode = await storedTestCode(cipher, store);
+  const testCode = await readStoredTestCode(cipher, store);
   const codes = codesIn(store);
   const overlapping: string[] = [];
   const recent: string[] = [];
@@ -248,10 +248,10 @@ export async function refuseDigitsTakenThen(
   const { id, lookupHash, isPermanent } = moved;
   if (lookupHash === null) return;
   const effect = effectWindow(moved);
-  const others = await codesIn(store).findByLookupHash(lookupHash);
-  const testCode = await storedTestCode(cipher, store);
+  const sameDigits = await codesIn(store).findByLookupHash(lookupHash);
+  const testCode = await readStoredTestCode(cipher, store);
   if (
-    others.some((other) => other.id !== id && overlaps(effectWindow(other), effect)) ||
+    sameDigits.some((other) => other.id !== id && overlaps(effectWindow(other), effect)) ||
     (testCode !== null && cipher.lookupHash(testCode) === lookupHash)
   )
     throw new Refused({ code: "code_taken_then", ...(isPermanent && { isPermanent }) });

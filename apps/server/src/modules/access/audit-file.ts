@@ -39,7 +39,7 @@ export class AuditFile {
   /** Skips and logs a line torn by a power cut. */
   constructor({ file, serverLog }: { readonly file: LineFile; readonly serverLog: ServerLog }) {
     this.#file = file;
-    const lines = file.formerLines.map(entriesIn);
+    const lines = file.formerLines.map(parseEntries);
     const unreadableCount = lines.filter((entries) => entries === null).length;
     if (unreadableCount > 0)
       serverLog.warn("lines of the audit file cannot be understood", { count: unreadableCount });
@@ -84,7 +84,7 @@ function lineOf({ message, ...entry }: NewLogEntry): string {
 }
 
 /** null: an invalid line. */
-function entriesIn(text: string): readonly NewLogEntry[] | null {
+function parseEntries(text: string): readonly NewLogEntry[] | null {
   try {
     return storedLine.parse(JSON.parse(text)).entries.map(withCourtName);
   } catch {

@@ -80,9 +80,9 @@ export async function clearWrongCodes(
   caller: UserCaller,
 ): Promise<void> {
   const { storage, clock, guessLimits, controllerLinks } = services;
-  const known = await requireDoor(storage.read, doorId);
-  const link = linkOf(known);
-  const refusal = new Refused({ code: "door_keeps_wrong_codes", door: known.name });
+  const storedDoor = await requireDoor(storage.read, doorId);
+  const link = linkOf(storedDoor);
+  const refusal = new Refused({ code: "door_keeps_wrong_codes", door: storedDoor.name });
   if (!controllerLinks.isLinked(link)) throw refusal;
   await guessLimits.acknowledge(
     `door-${doorId}`,

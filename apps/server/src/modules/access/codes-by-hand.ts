@@ -32,6 +32,7 @@ type CodeRequest = EndpointInput<typeof endpoints.createAccessCode>["body"];
 const MAX_BOOKINGS_SHOWN = 20;
 
 interface PlannedCode {
+  /** null: all courts. */
   readonly courtId: CourtId | null;
   readonly holderName: string;
   readonly purpose: string | null;

@@ -24,7 +24,7 @@ const guesses = codec(
   {
     subject: mapped(column.text("subject"), {
       write: (subject: GuessSubject): string => subject,
-      read: subjectIn,
+      read: guessSubjectOf,
     }),
     record: mapped(column.text("record"), {
       write: (record: GuessRecord) => JSON.stringify(record),
@@ -66,7 +66,7 @@ export const guessLimitsIn = repository(({ db, rows }: Connection<GuessLimitTabl
   };
 });
 
-function subjectIn(subject: string): GuessSubject {
+function guessSubjectOf(subject: string): GuessSubject {
   if (subject === "hall" || subject.startsWith("door-") || subject.startsWith("user-"))
     return subject as GuessSubject;
   throw new Error("subject is neither the hall, a door nor a user");

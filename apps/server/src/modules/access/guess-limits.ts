@@ -100,9 +100,9 @@ export class GuessLimits {
     return this.writeOrRollBack(
       [subject],
       (store) => {
-        const before = this.#guessesOf(subject);
+        const guesses = this.#guessesOf(subject);
         const now = this.#guessTime();
-        const record = isCleared ? noGuesses(this.#policyOf(subject), now) : before.record;
+        const record = isCleared ? noGuesses(this.#policyOf(subject), now) : guesses.record;
         this.#setGuesses({ subject, record, acknowledgedAt: now, alarmSince: null });
         return work(store);
       },
@@ -116,14 +116,14 @@ export class GuessLimits {
     work: (store: Store) => Promise<T>,
     transact: Transact<T>,
   ): Promise<T> {
-    let before: readonly StoredGuesses[] = [];
+    let guessesBefore: readonly StoredGuesses[] = [];
     try {
       return await this.write((store) => {
-        before = subjects.map((subject) => this.#guessesOf(subject));
+        guessesBefore = subjects.map((subject) => this.#guessesOf(subject));
         return work(store);
       }, transact);
     } catch (error) {
-      for (const guesses of before) this.#setGuesses(guesses);
+      for (const guesses of guessesBefore) this.#setGuesses(guesses);
       throw error;
     }
   }

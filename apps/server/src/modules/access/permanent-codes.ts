@@ -36,8 +36,8 @@ import {
 } from "./access-codes.ts";
 import { digitCount } from "./code-digits.ts";
 import { codeLog } from "./code-log-entries.ts";
-import { durationInMinutes, type PermanentTimes, permanentTimes, VALIDITY_YEARS } from "./permanent-times.ts";
-import { storedTestCode } from "./stored-test-code.ts";
+import { durationInMinutes, type PermanentTimes, parseTimes, VALIDITY_YEARS } from "./permanent-times.ts";
+import { readStoredTestCode } from "./stored-test-code.ts";
 
 /** Reported for a code without bounds. */
 const UNBOUNDED_DURATION_MINUTES = 525_600_000;
@@ -51,7 +51,7 @@ export async function refuseInvalidPermanentCode(
 ): Promise<void> {
   const trimmed = trimPermanentCode(request);
   throwIfRefused(checkPermanentCode(trimmed));
-  permanentTimes(calendar, request, null, clock.now());
+  parseTimes(calendar, request, null, clock.now());
   await refuseUnusableDigits(cipher, store, trimmed.accessCode, clock.now());
 }
 
@@ -66,7 +66,7 @@ export async function createPermanentCode(
   throwIfRefused(checkPermanentCode({ userName, accessCode }));
   return services.hall.change(caller, async (store, now) => {
     await refuseUnusableDigits(cipher, store, accessCode, now);
-    const times = permanentTimes(calendar, request, null, now);
+    const times = parseTimes(calendar, request, null, now);
     const isUnbounded = (request.fromDay ?? null) === null && (request.untilDay ?? null) === null;
     const code: AccessCodeRecord = {
       id: randomness.id(),
@@ -123,18 +123,18 @@ export async function changePermanentCode(
       throw new Refused({ code: "permanent_code_changed_meanwhile", by: await changerName(store, code) });
     const holderName = request.userName === undefined ? code.holderName : visibleText(request.userName);
     if (request.userName !== undefined) throwIfRefused(checkHolderName(holderName));
-    const changed: AccessCodeRecord = {
+    const changedCode: AccessCodeRecord = {
       ...code,
       holderName,
-      ...permanentTimes(services.calendar, request, code, now),
+      ...parseTimes(services.calendar, request, code, now),
       ...{ changedAt: now, changedBy: caller.id },
     };
-    if (!isSameTime(code.validity, changed.validity))
-      await refuseDigitsTakenThen(services.cipher, store, changed);
-    await codesIn(store).update(id, changed);
-    await publishCode(store, changed, now);
+    if (!isSameTime(code.validity, changedCode.validity))
+      await refuseDigitsTakenThen(services.cipher, store, changedCode);
+    await codesIn(store).update(id, changedCode);
+    await publishCode(store, changedCode, now);
     await logIn(store).append(codeLog.permanentChanged(now, { id, courtId: null }, caller.id));
-    return codeView(changed, services.cipher);
+    return codeView(changedCode, services.cipher);
   });
 }
 
@@ -208,7 +208,7 @@ async function refuseUnusableDigits(
 ): Promise<void> {
   const { allow_permanent_codes: isAllowed } = await readSettings(store);
   if (!isAllowed) throw new Refused({ code: "permanent_codes_off" });
-  if ((await storedTestCode(cipher, store)) === accessCode)
+  if ((await readStoredTestCode(cipher, store)) === accessCode)
     throw new Refused({ code: "permanent_code_is_test_code" });
   const codesWithSameDigits = await codesIn(store).findByLookupHash(cipher.lookupHash(accessCode));
   if (codesWithSameDigits.some((code) => effectWindow(code).until > now))

@@ -34,7 +34,7 @@ export interface PermanentTimes {
 }
 
 /** Refuses malformed, reversed, past and too late days, and empty hours. `current`: null for a new code. */
-export function permanentTimes(
+export function parseTimes(
   calendar: HallCalendar,
   { hours, fromDay, untilDay }: PermanentTimes,
   current: Pick<AccessCodeRecord, "hours" | "validity"> | null,

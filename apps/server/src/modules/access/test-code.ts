@@ -9,7 +9,7 @@ import type { ListSender } from "../../facts/list-statuses.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import type { Needs } from "../services.ts";
 import { type CodeServices, drawFreeDigits } from "./access-codes.ts";
-import { storedTestCode } from "./stored-test-code.ts";
+import { readStoredTestCode } from "./stored-test-code.ts";
 
 /** The length that the test environment requires (T-01), independent of `code_length`. */
 export const TEST_CODE_LENGTH = 4;
@@ -32,8 +32,8 @@ export async function readTestCode(
 
 async function findOrMakeTestCode(services: CodeServices, store: Store, now: Instant): Promise<string> {
   // another caller may have made it meanwhile
-  const known = await usableTestCode(services, store, now);
-  if (known !== null) return known;
+  const existing = await usableTestCode(services, store, now);
+  if (existing !== null) return existing;
   const courts = (await courtsIn(store).list()).map(({ id }) => id);
   const avoided = { from: now, until: plus(now, AVOIDED_PERIOD) };
   const digitsUse = { effectWindows: [avoided], courts, isPermanent: true };
@@ -44,7 +44,7 @@ async function findOrMakeTestCode(services: CodeServices, store: Store, now: Ins
 
 /** null: none, or an access code has its digits within a day. */
 async function usableTestCode({ cipher }: CodeServices, store: Store, now: Instant): Promise<string | null> {
-  const digits = await storedTestCode(cipher, store);
+  const digits = await readStoredTestCode(cipher, store);
   if (digits === null) return null;
   const equal = await codesIn(store).findByLookupHash(cipher.lookupHash(digits));
   const isTaken = equal.some((code) => {

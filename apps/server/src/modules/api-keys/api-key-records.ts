@@ -15,7 +15,7 @@ const apiKeys = codec(
     tokenHash: column.text("secret_hash"),
     scopes: mapped(column.text("scopes"), {
       write: (scopes: readonly KeyScope[]) => scopes.join(" "),
-      read: (stored): readonly KeyScope[] => stored.split(" ").map(scopeIn),
+      read: (stored): readonly KeyScope[] => stored.split(" ").map(parseScope),
     }),
     createdAt: column.time("created_at"),
     tokenCreatedAt: column.time("renewed_at"),
@@ -27,7 +27,7 @@ const apiKeys = codec(
   ({ id }) => id,
 );
 
-function scopeIn(word: string): KeyScope {
+function parseScope(word: string): KeyScope {
   const scope = KEY_SCOPES.find((candidate) => candidate === word);
   if (scope === undefined) throw new Error(`scopes are none of ${KEY_SCOPES.join(", ")}`);
   return scope;

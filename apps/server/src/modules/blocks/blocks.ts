@@ -111,21 +111,21 @@ export async function changeBlock(
   const from = request.from === undefined ? null : requireTime(services.calendar, "from", request.from);
   const until = request.until === undefined ? null : requireTime(services.calendar, "until", request.until);
   return services.hall.change(caller, async (store, now) => {
-    const stored = await requireOpenBlock(store, id, now);
-    if (conflictingFields(request.seen, changeableFields(stored)) !== null)
+    const storedBlock = await requireOpenBlock(store, id, now);
+    if (conflictingFields(request.seen, changeableFields(storedBlock)) !== null)
       throw new Refused({ code: "block_changed_meanwhile", block: id });
-    const hasBegun = stored.period.from <= now;
+    const hasBegun = storedBlock.period.from <= now;
     const block: BlockRecord = {
-      ...stored,
+      ...storedBlock,
       period: {
-        from: hasBegun || from === null ? stored.period.from : latest(from, now),
-        until: until ?? stored.period.until,
+        from: hasBegun || from === null ? storedBlock.period.from : latest(from, now),
+        until: until ?? storedBlock.period.until,
       },
-      reason: request.reason === undefined ? stored.reason : visibleText(request.reason),
+      reason: request.reason === undefined ? storedBlock.reason : visibleText(request.reason),
     };
-    if (conflictingFields(changeableFields(block), changeableFields(stored)) === null)
-      return withAuthor(store, stored);
-    const decision = { choice: request.bookings, before: stored.period };
+    if (conflictingFields(changeableFields(block), changeableFields(storedBlock)) === null)
+      return withAuthor(store, storedBlock);
+    const decision = { choice: request.bookings, before: storedBlock.period };
     await checkPeriodAndBookings(store, [block], decision, caller.id, now);
     const changes = {
       ...{ period: block.period, reason: block.reason },
@@ -186,8 +186,8 @@ async function checkPeriodAndBookings(
   for (const { id, courtId, period } of blocks) {
     throwIfRefused(checkBlockPeriod(period, now));
     const others = await blocksIn(store).listOverlapping(period, now);
-    const other = others.find((block) => block.courtId === courtId && block.id !== id);
-    if (other !== undefined) overlappedBlocks.push({ court: courtId, ...other.period });
+    const overlapping = others.find((block) => block.courtId === courtId && block.id !== id);
+    if (overlapping !== undefined) overlappedBlocks.push({ court: courtId, ...overlapping.period });
     const inside = await activeBookingsInside(store, courtId, period, now);
     undecided.push(
       ...inside.filter(({ time }) => before === null || coversMoreThanBefore(time, period, before)),

@@ -154,16 +154,16 @@ export async function readBookingWeek(
 const midnightOf = (calendar: HallCalendar, day: CalendarDay) => requireTime(calendar, "day", `${day}T00:00`);
 
 async function allBookingsIn(store: Store, time: Interval): Promise<BookingRecord[]> {
-  const all: BookingRecord[] = [];
+  const bookings: BookingRecord[] = [];
   let after: CourtPosition | null = null;
   do {
     const page: { items: BookingRecord[]; nextAfter: CourtPosition | null } = await bookingsIn(
       store,
     ).listPage(time, { after, limit: PAGE_SIZE });
-    all.push(...page.items);
+    bookings.push(...page.items);
     after = page.nextAfter;
   } while (after !== null);
-  return all;
+  return bookings;
 }
 
 function dayCodeView(code: AccessCodeRecord): DayCodeView {

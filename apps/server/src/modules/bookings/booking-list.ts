@@ -36,7 +36,7 @@ export async function listBookings(
   const filter = { ...filters, createdBy, limit: PAGE_SIZE };
   if (changedSince !== null) {
     if (changedSince > revision) throw new Refused({ code: "revision_ahead" });
-    const position = after === null ? { revision: changedSince, id: null } : revisionPositionIn(after);
+    const position = after === null ? { revision: changedSince, id: null } : parseRevisionPosition(after);
     const page = await bookingsIn(store).listChangedPage({ ...filter, time, after: position });
     const next = page.nextAfter;
     return {
@@ -74,7 +74,7 @@ export async function readBooking(
 }
 
 /** Parses `nextAfter` of a page. */
-function revisionPositionIn(after: string): RevisionPosition {
+function parseRevisionPosition(after: string): RevisionPosition {
   const [, revision, id = ""] = /^(\d{1,15})\.([\w-]+)$/.exec(after) ?? [];
   if (revision === undefined) throw new Refused({ code: "booking_unknown", booking: after });
   return { revision: Number(revision), id };

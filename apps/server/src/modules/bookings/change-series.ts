@@ -90,7 +90,7 @@ export async function changeSeries(
       const { courtId, time } = slot;
       await storeChange(services, store, booking, { slot: { courtId, time }, customer }, caller, now);
     }
-    const closed = await countClosed(services, store, possible, now);
+    const closed = await countOutsideHours(services, store, possible, now);
     const { courtId } = firstOf(possible).booking;
     await logIn(store).append(bookingLog.seriesChanged(now, { id, courtId }, possible.length, caller.id));
     const series = firstOf(await seriesViews(store, [id], now));
@@ -123,9 +123,9 @@ async function datesToChange(
   from: CalendarDay | undefined,
   now: Instant,
 ): Promise<BookingRecord[]> {
-  const all = await bookingsIn(store).listOfSeries([id]);
-  if (all.length === 0) throw new Refused({ code: "series_unknown", series: id });
-  const remaining = all
+  const allDates = await bookingsIn(store).listOfSeries([id]);
+  if (allDates.length === 0) throw new Refused({ code: "series_unknown", series: id });
+  const remaining = allDates
     .filter(({ status, time }) => status === "active" && time.until > now)
     .filter(({ series }) => from === undefined || (series !== null && series.date >= from));
   if (remaining.length === 0) throw new Refused({ code: "series_over" });
@@ -155,7 +155,7 @@ async function refuseChangedMeanwhile(
 }
 
 /** Number of changed dates outside of the opening hours, which the desk may book (B-07). */
-async function countClosed(
+async function countOutsideHours(
   { calendar }: BookingServices,
   store: Store,
   dates: readonly ChangedDate[],

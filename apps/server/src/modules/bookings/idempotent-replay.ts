@@ -32,7 +32,7 @@ export async function replayedBooking(
   return booking;
 }
 
-/** Future bookings retain the spent key: a repeated call must not store the customer again (G-07). */
+/** A future booking keeps the hash of its key as spent: a repeated call must not store the customer again (G-07). */
 export async function eraseCustomers(
   store: Store,
   cipher: KeyHasher,

@@ -89,11 +89,11 @@ async function storeSeries(
   now: BookingRecord["createdAt"],
 ): Promise<BookingRecord> {
   const { courtId, settings, dates } = await planSeries(services, store, request, now);
-  const taken = dates.filter(({ state }) => state === "taken");
-  if (taken.length > 0 && !request.onlyFree)
+  const takenDates = dates.filter(({ state }) => state === "taken");
+  if (takenDates.length > 0 && !request.onlyFree)
     throw new Refused({
       code: "series_dates_taken",
-      ...{ dates: taken.map(({ date }) => date), total: dates.length },
+      ...{ dates: takenDates.map(({ date }) => date), total: dates.length },
     });
   const toBook = dates.flatMap(({ date, time, state }) =>
     time !== null && (state === "free" || (state === "closed" && request.includesClosed))

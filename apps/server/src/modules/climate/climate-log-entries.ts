@@ -5,7 +5,7 @@ import { serverMessages } from "@platzwart/texts/log/server";
 import { audit } from "../../facts/log-entry.ts";
 
 /** Only users' changes; the server log has the switching of devices (K-07). */
-export const climateChanged = (at: Instant, change: ClimateChange, userId: string) => {
+export const climateChangeEntry = (at: Instant, change: ClimateChange, userId: string) => {
   const { targetTemperature: target, auto } = change;
   const messages = [
     ...(target === undefined ? [] : [serverMessages.climateTarget(target)]),

@@ -8,7 +8,7 @@ import { type ClimateState, climateIn } from "../../facts/climate-records.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import type { Needs } from "../services.ts";
-import { climateChanged } from "./climate-log-entries.ts";
+import { climateChangeEntry } from "./climate-log-entries.ts";
 
 /** Resolves before the devices confirm (K-01). */
 export async function changeClimate(
@@ -22,7 +22,7 @@ export async function changeClimate(
     const stored = climate.withPresentOutputs(await climateIn(store).state());
     checkChange(change, stored, settings, climate.hasSensor);
     await climateIn(store).update(changedState(change, stored, settings, now));
-    await logIn(store).append(climateChanged(now, change, caller.id));
+    await logIn(store).append(climateChangeEntry(now, change, caller.id));
   });
   await climate.reload();
   return climate.view();

@@ -20,8 +20,10 @@ import { closedDayLog } from "./closed-day-log-entries.ts";
 /** Replaces an entry of the same date and court. */
 interface ClosedDayRequest {
   readonly date: CalendarDay;
+  /** null: the whole hall. */
   readonly courtId: CourtId | null;
   readonly name: string;
+  /** null: closed all day. */
   readonly opens: DayHours | null;
 }
 

@@ -26,9 +26,9 @@ export async function findContacts(
 ): Promise<{ items: ContactView[]; hasMore: boolean }> {
   const terms = searchTerms(text);
   if (terms.length === 0 && text.trim() !== "") return { items: [], hasMore: false };
-  const found = await contactsIn(store).search(terms, MAX_CONTACTS + 1);
-  const items = await contactViews(store, found.slice(0, MAX_CONTACTS));
-  return { items, hasMore: found.length > MAX_CONTACTS };
+  const contacts = await contactsIn(store).search(terms, MAX_CONTACTS + 1);
+  const items = await contactViews(store, contacts.slice(0, MAX_CONTACTS));
+  return { items, hasMore: contacts.length > MAX_CONTACTS };
 }
 
 /** With codes in the same name, as visible to the caller (N-09); refuses an unknown or merged contact. */

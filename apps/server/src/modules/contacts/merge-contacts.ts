@@ -19,16 +19,16 @@ export async function mergeContacts(
 ): Promise<{ contact: ContactView; changedCount: number }> {
   if (from === into) throw new Refused({ code: "contact_merged_into_itself" });
   return hall.change(caller, async (store, now) => {
-    const gone = await requireChosenContact(store, from, null);
-    const kept = await requireChosenContact(store, into, null);
+    const source = await requireChosenContact(store, from, null);
+    const target = await requireChosenContact(store, into, null);
     const customer = {
-      name: kept.name,
-      email: kept.email ?? gone.email,
-      phone: kept.phone ?? gone.phone,
+      name: target.name,
+      email: target.email ?? source.email,
+      phone: target.phone ?? source.phone,
     };
     // a contact with the resulting spelling is merged too
     const twin = await contactsIn(store).findByCustomer(customer);
-    const oldIds = [gone.id, ...(twin === null || twin.id === into || twin.id === from ? [] : [twin.id])];
+    const oldIds = [source.id, ...(twin === null || twin.id === into || twin.id === from ? [] : [twin.id])];
     const changed = new Set<string>();
     for (const oldId of oldIds) {
       await contactsIn(store).noteMerged(oldId, into, now);

@@ -44,7 +44,7 @@ export class ControllerKeys {
 
   async #readAll(): Promise<void> {
     const { storage } = this.#services;
-    const found: KeysByIdentity = new Map();
+    const byIdentity: KeysByIdentity = new Map();
     const add = (
       kind: KnownController["kind"],
       { controllerId, encryptedKey }: { readonly controllerId: string; readonly encryptedKey: string },
@@ -56,7 +56,7 @@ export class ControllerKeys {
         kind === "claim" && controller !== null
           ? { identity: controller.claim.identity, key: Buffer.from(key, "base64") }
           : lastingKey(controllerId, key);
-      found.set(identity, { controller, known: { controllerId, kind, key: bytes, encryptedKey } });
+      byIdentity.set(identity, { controller, known: { controllerId, kind, key: bytes, encryptedKey } });
     };
     for (const revoked of await controllersIn(storage.read).revokedKeys()) add("revoked", revoked, null);
     for (const controller of await controllersIn(storage.read).list()) {
@@ -65,7 +65,7 @@ export class ControllerKeys {
       add("claim", { controllerId, encryptedKey: claim.encryptedKey }, controller);
       if (next !== null) add("next", { controllerId, encryptedKey: next.encryptedKey }, controller);
     }
-    this.#byIdentity = found;
+    this.#byIdentity = byIdentity;
   }
 
   #decryptKey(controllerId: string, encryptedKey: string): string | null {

@@ -84,7 +84,7 @@ export const controllerEventLog = {
 };
 
 /** For an event from a time when the door's clock was unknown. */
-export function timeEstimated(entry: NewLogEntry): NewLogEntry {
+export function withEstimatedTime(entry: NewLogEntry): NewLogEntry {
   const { message, metadata } = entry;
   return {
     ...entry,

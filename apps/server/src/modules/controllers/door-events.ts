@@ -19,7 +19,7 @@ import { codeEntryLog } from "../access/code-log-entries.ts";
 import type { GuessLimits } from "../access/guess-limits.ts";
 import type { Needs } from "../services.ts";
 import { terminalsIn } from "../terminals/terminal-records.ts";
-import { controllerEventLog, timeEstimated } from "./controller-log-entries.ts";
+import { controllerEventLog, withEstimatedTime } from "./controller-log-entries.ts";
 import { controllersIn } from "./controller-records.ts";
 
 type DoorEventServices = Needs<"storage" | "hall" | "clock"> & { readonly guessLimits: GuessLimits };
@@ -93,7 +93,7 @@ async function storeInTransaction(
   let hasAlarmed = false;
   for (const event of items) {
     const logged = await handleEvent(services, store, found, event);
-    entries.push(...(event.isClockUnknown === true ? logged.entries.map(timeEstimated) : logged.entries));
+    entries.push(...(event.isClockUnknown === true ? logged.entries.map(withEstimatedTime) : logged.entries));
     hasAlarmed ||= logged.hasAlarmed;
   }
   const late = unpublished + items.filter(({ at }) => isLate(instant(at), now)).length;
@@ -128,10 +128,10 @@ async function logAll(
   entries: readonly NewLogEntry[],
   { now, summary }: { readonly now: Instant; readonly summary: NewLogEntry | null },
 ): Promise<void> {
-  const late = entries.filter(({ at }) => isLate(at, now));
-  await logIn(store).appendMany(summary === null ? late : [...late, summary]);
+  const lateEntries = entries.filter(({ at }) => isLate(at, now));
+  await logIn(store).appendMany(summary === null ? lateEntries : [...lateEntries, summary]);
   if (summary !== null) await logIn(store).announceMany(now);
-  for (const entry of entries) if (!late.includes(entry)) await logIn(store).append(entry);
+  for (const entry of entries) if (!lateEntries.includes(entry)) await logIn(store).append(entry);
 }
 
 function isInOrder(from: number, items: readonly SentEvent[]): boolean {

@@ -13,8 +13,8 @@ import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 
 /** Refuses malformed, missing and ambiguous times with the name of the field. */
 export function requireTime(calendar: HallCalendar, field: string, value: string): Instant {
-  const read = calendar.parse(value);
-  switch (read) {
+  const parsed = calendar.parse(value);
+  switch (parsed) {
     case "malformed":
       throw new Refused({ code: "time_malformed", field, value });
     case "does_not_exist":
@@ -22,7 +22,7 @@ export function requireTime(calendar: HallCalendar, field: string, value: string
     case "ambiguous":
       throw new Refused({ code: "time_ambiguous", field, value });
     default:
-      return read;
+      return parsed;
   }
 }
 

@@ -73,11 +73,11 @@ export async function refuseBookingsOutside(
   now: Instant,
 ): Promise<void> {
   const time = { from: now, until: plus(now, MAX_BOOKING_ADVANCE) };
-  const before = await readOpeningHours(store, calendar, settings, time);
-  const changed = changeHours(before);
+  const presentHours = await readOpeningHours(store, calendar, settings, time);
+  const changedHours = changeHours(presentHours);
   const outside = (await bookingsIn(store).listActive(time)).filter(
     ({ courtId, time: booked }) =>
-      booked.until > now && isOpen(before, courtId, booked) && !isOpen(changed, courtId, booked),
+      booked.until > now && isOpen(presentHours, courtId, booked) && !isOpen(changedHours, courtId, booked),
   );
   if (outside.length === 0) return;
   throw new Refused({

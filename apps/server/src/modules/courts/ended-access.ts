@@ -124,7 +124,7 @@ async function codesEndedWith(
     from: minus(endedAt, milliseconds(1)),
     until: endedAt,
   });
-  const others: EndedCode[] = [];
+  const otherCodes: EndedCode[] = [];
   for (const code of codesUntilThen)
     if (
       code.id !== codeId &&
@@ -133,8 +133,8 @@ async function codesEndedWith(
       code.endedAt === endedAt &&
       (await isOfEndedAccess(store, code))
     )
-      others.push(code);
-  return [requested, ...others];
+      otherCodes.push(code);
+  return [requested, ...otherCodes];
 }
 
 /** The code of a cancelled booking is restored only with the booking (B-03). */

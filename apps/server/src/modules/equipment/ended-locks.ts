@@ -5,7 +5,7 @@ import type { Store } from "../../database/store.ts";
 import { type DoorRecord, equipmentIn } from "../../facts/equipment-records.ts";
 import { readStoredHall, stateAt } from "../../facts/hall-state.ts";
 
-/** Run before courts leave a door, because without their edges ended locks would return (D-09). */
+/** Run before courts leave a door, without whose edges ended locks would be in force again (D-09). */
 export function forgetEndedLocks(
   store: Store,
   isAffected: (door: DoorRecord) => boolean,
@@ -17,7 +17,7 @@ export function forgetEndedLocks(
   );
 }
 
-/** Earlier edges of a joining court must not end locks (D-09); removes a lock that a later booking ends. */
+/** Has locks begin now: earlier edges of a joining court must not end them (D-09), but a later booking does. */
 export function renewLocks(
   store: Store,
   isMeant: (door: DoorRecord) => boolean,

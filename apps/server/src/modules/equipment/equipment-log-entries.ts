@@ -47,7 +47,7 @@ export const doorRequestLog = {
 
 function doorChangeEntry(sentence: (door: string) => string) {
   return (at: Instant, door: Door, userId: string, change: Change<DoorSetUp>) => {
-    const setUps = setUpsIn(change, (setUp) => ({
+    const setUps = setUpsOf(change, (setUp) => ({
       name: setUp.name,
       court_ids: setUp.courtIds,
       mode: setUp.mode,
@@ -64,13 +64,13 @@ function channelChangeEntry(sentence: (court: string) => string) {
     const isPasswordNew =
       from !== undefined && to?.encryptedPassword != null && from.encryptedPassword !== to.encryptedPassword;
     return channels.action<[Record<string, unknown>]>("info", sentence)(at, channel, userId, {
-      ...setUpsIn(change, (setUp) => ({ court_ids: setUp.courtIds, ...connectionOf(setUp) })),
+      ...setUpsOf(change, (setUp) => ({ court_ids: setUp.courtIds, ...connectionOf(setUp) })),
       ...(isPasswordNew && { password_changed: true }),
     });
   };
 }
 
-function setUpsIn<Device>({ from, to }: Change<Device>, fieldsOf: (device: Device) => object) {
+function setUpsOf<Device>({ from, to }: Change<Device>, fieldsOf: (device: Device) => object) {
   return { ...(from && { from: fieldsOf(from) }), ...(to && { to: fieldsOf(to) }) };
 }
 

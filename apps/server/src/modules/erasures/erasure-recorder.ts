@@ -54,11 +54,11 @@ export class ErasureRecorder {
     let isFailing = false;
     for (const file of erasureFiles) {
       try {
-        const present = await file.read();
-        const lines = new Set(present ?? []);
+        const storedLines = await file.read();
+        const lines = new Set(storedLines ?? []);
         for (const erasure of await erasuresIn(storage.read).list()) lines.add(erasureLine(erasure, cipher));
         // an unchanged hall writes nothing
-        if (present === null || lines.size > new Set(present).size) await file.write([...lines]);
+        if (storedLines === null || lines.size > new Set(storedLines).size) await file.write([...lines]);
       } catch (error) {
         isFailing = true;
         const context = { folder: file.folder };

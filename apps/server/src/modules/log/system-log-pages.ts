@@ -63,11 +63,11 @@ export class SystemLogPages {
     const before = ids === undefined ? requestedBefore : Math.min(requestedBefore, ids.last + 1);
     const equalities = equalitiesOf(filter);
     // entries of several courts have a separate index
-    const first = sharedWith === undefined ? equalities[0] : undefined;
-    const others = first === undefined ? equalities : equalities.slice(1);
+    const indexed = sharedWith === undefined ? equalities[0] : undefined;
+    const others = indexed === undefined ? equalities : equalities.slice(1);
     let candidates = this.#all.orderBy("id", "desc");
     if (ids !== undefined) candidates = candidates.where("id", ">=", ids.first);
-    if (first !== undefined) candidates = candidates.where(first.column, "=", first.value);
+    if (indexed !== undefined) candidates = candidates.where(indexed.column, "=", indexed.value);
     if (sharedWith !== undefined) candidates = candidates.where(NAMES_COURTS);
     if (others.length > 0 || text !== "" || during !== undefined || sharedWith !== undefined)
       return this.#examine(candidates, { others, filter, before, limit });
@@ -120,12 +120,12 @@ export class SystemLogPages {
     const found: StoredLogRecord[] = [];
     let cursor = before;
     for (let examined = 0; examined < MAX_EXAMINED_ENTRIES; examined += EXAMINED_AT_ONCE) {
-      const next = await this.#queued(() =>
+      const nextBatch = await this.#queued(() =>
         this.#examineSome(candidates, { others, filter, before: cursor }),
       );
-      if (next === null) return { found, nextBefore: null };
+      if (nextBatch === null) return { found, nextBefore: null };
       // undecodable entries are skipped, so that the following ones fill the page
-      for (let ids = next.ids; ids.length > 0 && found.length <= limit; ) {
+      for (let ids = nextBatch.ids; ids.length > 0 && found.length <= limit; ) {
         const wanted = limit + 1 - found.length;
         const entries = await this.#readEntries(ids.slice(0, wanted));
         found.push(...entries.filter((entry) => sharedWith === undefined || isShared(entry, sharedWith)));
@@ -133,8 +133,8 @@ export class SystemLogPages {
       }
       if (found.length > limit)
         return { found: found.slice(0, limit), nextBefore: found[limit - 1]?.id ?? null };
-      if (next.count < EXAMINED_AT_ONCE) return { found, nextBefore: null };
-      cursor = next.oldest;
+      if (nextBatch.count < EXAMINED_AT_ONCE) return { found, nextBefore: null };
+      cursor = nextBatch.oldest;
     }
     return { found, nextBefore: cursor };
   }

@@ -36,9 +36,9 @@ export async function reconcileMails(
   const mailings = await mailingsOf(store, bookings);
   const leadIds = mailings.map(({ leadId }) => leadId);
   const messages = Map.groupBy(await messagesIn(store).listOfBookings(leadIds), ({ subjectId }) => subjectId);
-  const all = mailings.flatMap((mailing) => mailing.bookings);
-  const codes = await codesOf(store, all);
-  const authors = all.map(({ changedBy, createdBy }) => changedBy ?? createdBy);
+  const allBookings = mailings.flatMap((mailing) => mailing.bookings);
+  const codes = await codesOf(store, allBookings);
+  const authors = allBookings.map(({ changedBy, createdBy }) => changedBy ?? createdBy);
   const bookingSystems = await userNamesIn(store).ofKeys([...new Set(authors)]);
   for (const mailing of mailings) {
     const mailed = mailedBooking(services, mailing, codes, now, bookingSystems);
@@ -158,8 +158,8 @@ export function lastMailsOf(
   messages: readonly MessageRecord[],
   bookings: readonly BookingRecord[],
 ): BookingMails {
-  const sent = lastDone(messages, "sent");
-  const failed = lastDone(messages, "failed");
+  const sent = lastInState(messages, "sent");
+  const failed = lastInState(messages, "failed");
   const isLater = failed !== null && failed.at >= (sent?.at ?? 0);
   const content = (one: typeof sent) => (one?.content == null ? null : withEndedDates(one.content, bookings));
   return { sent: content(sent), failed: isLater ? content(failed) : null };
@@ -173,12 +173,12 @@ function withEndedDates(content: MailContent, bookings: readonly BookingRecord[]
 }
 
 /** The message that reached the state last. */
-function lastDone(messages: readonly MessageRecord[], state: MessageRecord["state"]) {
-  let last: { readonly content: MessageRecord["content"]; readonly at: Instant } | null = null;
+function lastInState(messages: readonly MessageRecord[], state: MessageRecord["state"]) {
+  let lastMail: { readonly content: MessageRecord["content"]; readonly at: Instant } | null = null;
   for (const { state: reached, content, doneAt } of messages)
-    if (reached === state && doneAt !== null && doneAt >= (last?.at ?? doneAt))
-      last = { content, at: doneAt };
-  return last;
+    if (reached === state && doneAt !== null && doneAt >= (lastMail?.at ?? doneAt))
+      lastMail = { content, at: doneAt };
+  return lastMail;
 }
 
 export function newMail(

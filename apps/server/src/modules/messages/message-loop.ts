@@ -134,18 +134,18 @@ export class MessageLoop {
   async #sendDue(settings: SettingValues): Promise<void> {
     const { storage, clock, cipher } = this.#services;
     const now = clock.now();
-    const due = await messagesIn(storage.read).listDue(now, MAILS_PER_RUN);
-    if (due.length === 0) return this.#closeMailer();
-    if (due.some(({ notAfter }) => notAfter <= now))
+    const dueMails = await messagesIn(storage.read).listDue(now, MAILS_PER_RUN);
+    if (dueMails.length === 0) return this.#closeMailer();
+    if (dueMails.some(({ notAfter }) => notAfter <= now))
       await storage.write(SERVER, (store) => messagesIn(store).dropLate(now));
     const account = mailAccount(settings, cipher);
     if (account === null) return this.#noteStop("incomplete", "");
     const mailer = this.#mailerOf(account);
-    for (const { id, notAfter } of due) {
+    for (const { id, notAfter } of dueMails) {
       if (this.#isStopped || !this.#maySend(settings, account)) break;
       if (notAfter > now) await this.#send(id, account, settings, mailer);
     }
-    if (due.length < MAILS_PER_RUN) this.#closeMailer();
+    if (dueMails.length < MAILS_PER_RUN) this.#closeMailer();
   }
 
   /** false: the server refuses the settings, or the rate is reached. */
@@ -159,9 +159,9 @@ export class MessageLoop {
 
   async #send(id: string, account: MailAccount, settings: SettingValues, mailer: Mailer): Promise<void> {
     const { storage, clock } = this.#services;
-    const present = await resolveMail(this.#services, storage.read, id, clock.now());
-    const mail = present && (await bookingMail(this.#services, storage.read, present, account, settings));
-    if (present === null || mail === null) {
+    const resolved = await resolveMail(this.#services, storage.read, id, clock.now());
+    const mail = resolved && (await bookingMail(this.#services, storage.read, resolved, account, settings));
+    if (resolved === null || mail === null) {
       await storage.write(SERVER, (store) => messagesIn(store).drop(id, clock.now()));
       return;
     }
@@ -170,10 +170,10 @@ export class MessageLoop {
       await mailer.send(mail);
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;
-      if (!this.#isStopped) await this.#noteFailure(present.message, error.problem, account);
+      if (!this.#isStopped) await this.#noteFailure(resolved.message, error.problem, account);
       return;
     }
-    const { content } = present;
+    const { content } = resolved;
     await this.#storeOutcome(id, { state: "sent", content, problem: null, doneAt: clock.now() });
     if (this.#mailStop === null) return;
     this.#mailStop = null;
@@ -199,11 +199,11 @@ export class MessageLoop {
   /** Pauses all mails and logs the first stop by a problem. `account`: account with the problem. */
   async #noteStop(problem: MailProblem, account: string): Promise<void> {
     const now = this.#services.clock.now();
-    const before = this.#mailStop?.problem === problem ? this.#mailStop : null;
-    const attempts = (before?.attempts ?? 0) + 1;
+    const sameStop = this.#mailStop?.problem === problem ? this.#mailStop : null;
+    const attempts = (sameStop?.attempts ?? 0) + 1;
     const nextTryAt = plus(now, pauseAfter(problem, attempts));
-    this.#mailStop = { problem, since: before?.since ?? now, account, attempts, nextTryAt };
-    if (before === null) await this.#log(messageLog.stopped(now, problem));
+    this.#mailStop = { problem, since: sameStop?.since ?? now, account, attempts, nextTryAt };
+    if (sameStop === null) await this.#log(messageLog.stopped(now, problem));
   }
 
   /** Unstored outcomes are stored before anything else is sent, so that no mail is repeated. */

@@ -18,10 +18,10 @@ export async function listDevices(
 ): Promise<EndpointResponse<typeof listDevicesCall>> {
   const monitoring = await services.monitoringWatch.currentState({ refresh: fresh });
   const now = services.clock.now();
-  const own = (await ownDevices(services)).map((device) => ownDeviceView(device, now));
-  const external = monitoring === null ? [] : externalDeviceViews(monitoring);
+  const ownViews = (await ownDevices(services)).map((device) => ownDeviceView(device, now));
+  const externalViews = monitoring === null ? [] : externalDeviceViews(monitoring);
   return {
-    items: [...own, ...external].map((device) => deviceVisibleTo(role, device)),
+    items: [...ownViews, ...externalViews].map((device) => deviceVisibleTo(role, device)),
     monitoring: monitoring && { readAt: monitoring.listedAt, outage: monitoring.outage },
   };
 }

@@ -23,15 +23,15 @@ const NOBODY_CAN_OPERATE =
 
 /** Repeats erasures that a restored database lacks (G-07), before serving; logs an unreadable list. */
 export async function repeatErasures(services: ErasureServices): Promise<void> {
-  const known = new Set((await erasuresIn(services.storage.read).list()).map(erasureKey));
-  const due = new Map<string, Erasure>();
+  const knownKeys = new Set((await erasuresIn(services.storage.read).list()).map(erasureKey));
+  const missing = new Map<string, Erasure>();
   for (const file of services.erasureFiles)
-    for (const erasure of await provenErasures(file, services))
-      if (!known.has(erasureKey(erasure))) due.set(erasureKey(erasure), erasure);
-  if (due.size > 0) await eraseAgain(services, [...due.values()]);
+    for (const erasure of await readProvenErasures(file, services))
+      if (!knownKeys.has(erasureKey(erasure))) missing.set(erasureKey(erasure), erasure);
+  if (missing.size > 0) await eraseAgain(services, [...missing.values()]);
 }
 
-async function provenErasures(
+async function readProvenErasures(
   file: ErasureFile,
   { cipher, serverLog }: ErasureServices,
 ): Promise<readonly Erasure[]> {

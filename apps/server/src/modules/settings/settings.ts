@@ -28,7 +28,7 @@ import { readSettings } from "../../facts/read-settings.ts";
 import { type SettingRecord, settingsIn } from "../../facts/setting-records.ts";
 import { isPublicAddress } from "../../platform/network/public-address.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import { climateChanged } from "../climate/climate-log-entries.ts";
+import { climateChangeEntry } from "../climate/climate-log-entries.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
 import { refuseBookingsOutside } from "../court-times/opening-times.ts";
 import { initialiseCourts } from "../courts/initialise-courts.ts";
@@ -41,7 +41,7 @@ type SettingServices = Needs<
   "calendar" | "hall" | "control" | "randomness" | "clock" | "cipher" | "network" | "climate"
 >;
 
-/** The list of names, stored again when a number of courts alters it. */
+/** Stored too when a change of the court count alters the list of names. */
 const COURT_NAMES = { key: "court_names" as const, description: undefined };
 
 interface SettingChange {
@@ -68,12 +68,12 @@ export async function saveSettings(
   isConfirmed: boolean,
   caller: UserCaller,
 ): Promise<{ items: SettingView[] }> {
-  const current = await readSettings(services.hall.read);
+  const storedValues = await readSettings(services.hall.read);
   const requested = changes.map((change) => ({ ...change, ...parseChange(change, services.cipher) }));
   refuseRepeated(requested.map(({ key }) => key));
   const requestedKeys = new Set(requested.map(({ key }) => key));
   const isAboutCourts = requestedKeys.has("court_count") || requestedKeys.has("court_names");
-  const changed = requested.filter(({ key, value }) => !isSame(current[key], value));
+  const changed = requested.filter(({ key, value }) => !isSame(storedValues[key], value));
   await Promise.all(changed.map(({ key, value }) => refusePublicAddress(services, key, value)));
 
   const items = await services.hall.change(caller, async (store, now) => {
@@ -133,7 +133,7 @@ async function setTargetTemperature(
 ): Promise<void> {
   if ((await climateIn(store).state()).target === target) return;
   await climateIn(store).update({ target });
-  await logIn(store).append(climateChanged(now, { targetTemperature: target }, userId));
+  await logIn(store).append(climateChangeEntry(now, { targetTemperature: target }, userId));
 }
 
 interface SettingUpdate {
@@ -171,7 +171,7 @@ async function storeSetting(
   return view;
 }
 
-/** Key and parsed value of a change, a new secret sealed; `isKept`: the stored secret stays. Refuses an unknown key and an invalid value. */
+/** Key and value, a new secret encrypted; `isKept`: the stored secret stays. Refuses unknown keys and invalid values. */
 function parseChange(
   { key, value }: SettingChange,
   cipher: SecretCipher,
@@ -180,8 +180,8 @@ function parseChange(
   const parsed = parseSetting(key, value);
   if (!parsed.ok) throw new Refused(parsed.refusal);
   const isKept = definitionOf(key).kind === "secret" && parsed.value === SECRET_SHOWN;
-  const isSealed = definitionOf(key).kind === "secret" && !isKept && parsed.value !== "";
-  return { key, value: isSealed ? cipher.encrypt(String(parsed.value)) : parsed.value, isKept };
+  const isNewSecret = definitionOf(key).kind === "secret" && !isKept && parsed.value !== "";
+  return { key, value: isNewSecret ? cipher.encrypt(String(parsed.value)) : parsed.value, isKept };
 }
 
 function refuseRepeated(keys: readonly SettingKey[]): void {

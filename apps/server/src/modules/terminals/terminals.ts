@@ -121,8 +121,8 @@ export class Terminals {
   beginStream(id: string): () => void {
     this.#streams.set(id, (this.#streams.get(id) ?? 0) + 1);
     return () => {
-      const left = (this.#streams.get(id) ?? 0) - 1;
-      if (left > 0) this.#streams.set(id, left);
+      const remaining = (this.#streams.get(id) ?? 0) - 1;
+      if (remaining > 0) this.#streams.set(id, remaining);
       else this.#streams.delete(id);
     };
   }

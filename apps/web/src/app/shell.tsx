@@ -25,6 +25,7 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
+/** Header with links, menus and account around a page, for a signed-in user. */
 export function Shell({ path, children }: ShellProps) {
   const session = useSession();
   const user = session.status === "signed-in" ? session.user : null;

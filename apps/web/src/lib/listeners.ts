@@ -1,5 +1,5 @@
 export class Listeners<Payload = void> {
-  readonly #all = new Set<(news: Payload) => void>();
+  readonly #all = new Set<(payload: Payload) => void>();
 
   readonly subscribe = (listener: (payload: Payload) => void): (() => void) => {
     this.#all.add(listener);

@@ -22,8 +22,8 @@ type Court = Pick<CourtView, "id" | "name"> & {
 };
 
 /**
- * Names each faulty door and lamp once (Z-08): courts in operation report their own, `listed` reports shared
- * lamps, and devices of other courts while on or open. `courts`: also blocked ones; undefined: unknown.
+ * Names each faulty door and lamp once (Z-08): lamps of one court from `courts`, those in operation (also blocked
+ * ones; undefined: unknown); shared lamps, and devices of other courts while on or open, from `listed`.
  */
 export function faultyDevices({
   courts,
@@ -43,14 +43,14 @@ export function faultyDevices({
     // an unconnected device is reported where the equipment is set up
     return fault === null || fault === "unconnected" ? [] : [{ ...device, fault }];
   });
-  /** Doors are listed separately, and so is a lamp that fails for one court, on the court's card. */
+  // doors are named from `doors`, a lamp that fails for one court alone from that court
   const isListedElsewhere = ({ deviceType, failingCourts }: ListedDevice) =>
     deviceType === "door"
       ? failingCourts.some((id) => inUse.has(id))
       : failingCourts.length === 1 && failingCourts.some((id) => inUse.get(id)?.light.fault != null);
   const lampsOf = ({ id }: Court) =>
     faulty.filter(({ deviceType, failingCourts }) => deviceType === "light" && failingCourts.includes(id));
-  // a fault of a shared lamp only is named once, by the list of devices
+  // a shared lamp is not named from each of its courts
   const namesItsLamp = (court: Court) =>
     lampsOf(court).length === 0 || lampsOf(court).some(isListedElsewhere);
   const lamps = [...inUse.values()]

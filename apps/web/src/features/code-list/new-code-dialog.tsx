@@ -31,7 +31,7 @@ interface NewCodeDialogProps {
 /** Chosen explicitly, as an empty choice must not mean every court. */
 const ALL_COURTS = "all";
 
-/** Times by the hall's wall clock; `courtId`: a number, or ALL_COURTS. */
+/** Times by the hall's wall clock, in a doubled hour with a zone; `courtId`: a number, or ALL_COURTS. */
 interface Entry {
   readonly userName: string;
   readonly purpose: string;

@@ -75,6 +75,7 @@ export function useUnsaved(isUnsaved: boolean): void {
   useLayoutEffect(() => (isUnsaved ? unsaved.add() : undefined), [isUnsaved]);
 }
 
+/** The open question whether to leave unsaved changes, and its answers. */
 export function useLeaving() {
   const leaving = useSyncExternalStore(unsaved.subscribe, unsaved.leaving);
   return { isAsked: leaving !== null, stay: unsaved.stay, discard: unsaved.discard };

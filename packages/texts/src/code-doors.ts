@@ -17,7 +17,7 @@ export const codeDoorsTexts = {
   resendFailed: { title: "Fehler", text: "Code konnte nicht erneut übertragen werden." },
 } as const;
 
-const STATES: Readonly<Record<State, string>> = {
+const STATE_WORDS: Readonly<Record<State, string>> = {
   planned: "geplant",
   sending: "wird übertragen",
   confirmed: "auf Tür bestätigt",
@@ -25,13 +25,13 @@ const STATES: Readonly<Record<State, string>> = {
 };
 
 /** States of an ended code: whether the doors know of its end. */
-const ENDED_STATES: Readonly<Record<State, string>> = {
-  ...STATES,
+const ENDED_STATE_WORDS: Readonly<Record<State, string>> = {
+  ...STATE_WORDS,
   sending: "Ende wird übertragen",
   failed: "Fehler, Ende nicht bestätigt",
 };
 
-const REFUSALS: Readonly<Record<Exclude<NonNullable<CodeAtDoor["why"]>, "away">, string>> = {
+const REFUSAL_WORDS: Readonly<Record<Exclude<NonNullable<CodeAtDoor["why"]>, "away">, string>> = {
   signature: "die Signatur der Codeliste passt nicht",
   older: "die Tür hat eine neuere Codeliste",
   other_door: "die Codeliste ist für eine andere Tür",
@@ -42,7 +42,7 @@ const REFUSALS: Readonly<Record<Exclude<NonNullable<CodeAtDoor["why"]>, "away">,
 
 /** "Tür Court 1: auf Tür bestätigt" */
 export function codeAtDoor({ endedAt }: Pick<Code, "endedAt">, { name, state }: CodeAtDoor): string {
-  return `${name}: ${(endedAt === null ? STATES : ENDED_STATES)[state]}`;
+  return `${name}: ${(endedAt === null ? STATE_WORDS : ENDED_STATE_WORDS)[state]}`;
 }
 
 /** "Tür Court 1: Fehler, seit 18:31 Uhr nicht erreichbar" */
@@ -52,7 +52,7 @@ export function codeAtDoorWithCause(code: Pick<Code, "endedAt">, door: CodeAtDoo
 }
 
 function causeText(why: NonNullable<CodeAtDoor["why"]>, since: Instant | null, now: Instant): string {
-  if (why !== "away") return REFUSALS[why];
+  if (why !== "away") return REFUSAL_WORDS[why];
   return `seit ${since === null ? "dem Start des Servers" : moment(since, now)} nicht erreichbar`;
 }
 

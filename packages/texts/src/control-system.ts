@@ -18,8 +18,9 @@ interface ConnectionTest {
   readonly isSchedulerPaused: boolean;
   /** The configured doors and light channels could not be read. */
   readonly isEquipmentOutOfSync: boolean;
+  /** Numbers of courts whose lamp has a fault. */
   readonly failingLamps: readonly number[];
-  /** Courts of `failingLamps` whose lamp works, but whose automation is suspended by the wall switch. */
+  /** Those of `failingLamps` whose lamp works, but whose rule is suspended, as somebody uses the wall switch. */
   readonly courtsWithSuspendedLight: readonly number[];
   readonly doorCount: number;
   readonly failingDoorCount: number;

@@ -3,17 +3,17 @@ import type { ReasonView } from "@platzwart/contract/reason";
 import { type Instant, latest } from "@platzwart/domain/time/instant";
 import { clockTime, isSameDay, moment, upcomingTime, weekday } from "./format.ts";
 
-const MODES: Readonly<Record<DoorView["mode"], string>> = {
+const MODE_WORDS: Readonly<Record<DoorView["mode"], string>> = {
   schedule: "Nach Zeitplan",
   code_only: "Nur mit Code",
 };
 
 /** "Nach Zeitplan" or "Nur mit Code" (Z-08). */
 export function doorMode({ mode }: Pick<DoorView, "mode">): string {
-  return MODES[mode];
+  return MODE_WORDS[mode];
 }
 
-type DoorWithNext = Pick<DoorView, "mode" | "desired" | "isUnlocked" | "fault">;
+type DoorFields = Pick<DoorView, "mode" | "desired" | "isUnlocked" | "fault">;
 
 const OPENING_REASONS: ReadonlySet<ReasonView["kind"]> = new Set([
   "opened_by_code",
@@ -22,7 +22,7 @@ const OPENING_REASONS: ReadonlySet<ReasonView["kind"]> = new Set([
 ]);
 
 /** The next automatic change of a door (Z-08): "schließt 21:30 Uhr", "Codes gelten ab 19:15 Uhr". */
-export function nextDoorChange({ mode, desired, isUnlocked, fault }: DoorWithNext, now: Instant): string {
+export function nextDoorChange({ mode, desired, isUnlocked, fault }: DoorFields, now: Instant): string {
   const { reasons, released, until, blockedUntil } = desired;
   if (isUnlocked === true && !released) {
     // opened by a person or a code for some seconds (D-31), or about to confirm that it is locked
@@ -40,7 +40,7 @@ export function nextDoorChange({ mode, desired, isUnlocked, fault }: DoorWithNex
 
 /** As nextDoorChange, for the hall plan: "bis 21:30", "ab So 09:15", "Code"; "": no change is known. */
 export function nextDoorChangeShort(
-  { mode, desired, isUnlocked }: Omit<DoorWithNext, "fault">,
+  { mode, desired, isUnlocked }: Omit<DoorFields, "fault">,
   now: Instant,
 ): string {
   const { released, until } = desired;

@@ -11,7 +11,7 @@ export const enrolmentTexts = {
 
   code: "Einmalcode",
   notCopied: "Der Browser lässt das Kopieren nicht zu. Markieren Sie den Text und kopieren Sie ihn von Hand.",
-  ownHost: (host: string) =>
+  localOnlyHost: (host: string) =>
     `„${host}“ gilt nur an diesem Rechner. Das Gerät braucht stattdessen die Adresse des Servers im Netz der Halle.`,
   finish: "Fertig",
 

@@ -88,11 +88,11 @@ const CUSTOM_PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /** Message of numberInput, which contains the allowed range. */
-const RANGE = /^range (-?\d+) (-?\d+)$/;
+const RANGE_MESSAGE = /^range (-?\d+) (-?\d+)$/;
 
 /** A German sentence part that follows the field's name. */
 export function inputProblem(issue: InputIssue): string {
-  const [, minimum, maximum] = RANGE.exec(issue.message) ?? [];
+  const [, minimum, maximum] = RANGE_MESSAGE.exec(issue.message) ?? [];
   if (minimum !== undefined && maximum !== undefined)
     return INPUT_PROBLEMS.wholeNumber(Number(minimum), Number(maximum));
   switch (issue.code) {

@@ -10,10 +10,7 @@ export const kitWords = {
   monthBefore: "Voriger Monat",
   monthAfter: "Nächster Monat",
   yesOrNo: (isYes: boolean) => (isYes ? "Ja" : "Nein"),
-  monthNames: [
-    ...["Januar", "Februar", "März", "April", "Mai", "Juni"],
-    ...["Juli", "August", "September", "Oktober", "November", "Dezember"],
-  ],
+  monthNames: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(" "),
   weekdayNames: WEEKDAYS,
   dayPattern: "TT.MM.JJJJ",
   timePattern: "HH:MM",

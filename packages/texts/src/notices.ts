@@ -15,7 +15,7 @@ const ofCourts = (numbers: readonly number[]) =>
   numbers.length === 0 ? "" : ` von Court ${numbers.join(", ")}`;
 
 /** `begun`: something is wrong; `ended`: it is over. */
-const SENTENCES: Readonly<
+const CONDITION_SENTENCES: Readonly<
   Record<ConditionKind, { readonly begun: SubjectSentence; readonly ended: SubjectSentence }>
 > = {
   guessing: {
@@ -67,12 +67,12 @@ const SENTENCES: Readonly<
 export const noticeMessages = {
   notice: (lines: readonly NoticeLine[], names: SubjectNames, hall: string) => {
     const sentences = lines.map(({ condition, change }) => {
-      const words = SENTENCES[condition.kind][change](condition.subject, names);
+      const words = CONDITION_SENTENCES[condition.kind][change](condition.subject, names);
       const at = change === "begun" ? condition.since : (condition.endedAt ?? condition.since);
       return `${words} (${change === "begun" ? "seit " : ""}${dayAndTime(at)})`;
     });
     const [first = ""] = lines.map(({ condition, change }) =>
-      SENTENCES[condition.kind][change](condition.subject, names),
+      CONDITION_SENTENCES[condition.kind][change](condition.subject, names),
     );
     return {
       title: `${hallPrefix(hall)}${lines.length === 1 ? first : `${lines.length} Meldungen`}`,

@@ -2,7 +2,7 @@ import type { ReasonView } from "@platzwart/contract/reason";
 import { between, type Duration, type Instant, MINUTE } from "@platzwart/domain/time/instant";
 import { moment, timeRangeOClock } from "./format.ts";
 
-const MESSAGES: {
+const REASON_SENTENCES: {
   readonly [Kind in ReasonView["kind"]]: (
     reason: Extract<ReasonView, { kind: Kind }>,
     now: Instant,
@@ -72,7 +72,7 @@ function nextBookingWords(
 
 /** One reason in German (Z-09). */
 export function reasonText(reason: ReasonView, now: Instant): string {
-  return (MESSAGES[reason.kind] as (reason: ReasonView, now: Instant) => string)(reason, now);
+  return (REASON_SENTENCES[reason.kind] as (reason: ReasonView, now: Instant) => string)(reason, now);
 }
 
 /** What a window affects: the light, the door, or the codes that open it. */

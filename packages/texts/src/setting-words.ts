@@ -53,15 +53,14 @@ export const SETTING_LABELS: { readonly [Key in SettingKey]: string } = {
   heartbeat_url: "Lebenszeichen",
 };
 
-const UNITS: { readonly [Unit in SettingUnit]: { readonly sign: string; readonly plural: string } } = {
-  minutes: { sign: "min", plural: "Minuten" },
-  hours: { sign: "h", plural: "Stunden" },
-  days: { sign: "Tage", plural: "Tage" },
-  celsius: { sign: "°C", plural: "°C" },
-  digits: { sign: "Stellen", plural: "Stellen" },
-  courts: { sign: "", plural: "Courts" },
-  port: { sign: "", plural: "" },
-  mails: { sign: "", plural: "Mails" },
+const UNIT_SIGNS: Readonly<Record<SettingUnit, string>> = {
+  ...{ minutes: "min", hours: "h", days: "Tage", celsius: "°C" },
+  ...{ digits: "Stellen", courts: "", port: "", mails: "" },
+};
+
+const UNIT_PLURALS: typeof UNIT_SIGNS = {
+  ...{ minutes: "Minuten", hours: "Stunden", days: "Tage", celsius: "°C" },
+  ...{ digits: "Stellen", courts: "Courts", port: "", mails: "Mails" },
 };
 
 /** "Aktiviert" or "Deaktiviert" (S-01). */
@@ -71,7 +70,7 @@ export function switchWord(isOn: boolean): string {
 
 /** "min", "°C"; "": the unit has no sign. */
 export function unitSign(unit: SettingUnit): string {
-  return UNITS[unit].sign;
+  return UNIT_SIGNS[unit];
 }
 
 /** As settingValueWords, for a page whose section has neither choices nor weeks, which need more code. */
@@ -115,17 +114,17 @@ export function numberProblem(key: SettingKey, entry: string): string {
   const definition = definitionOf(key);
   if (definition.kind !== "number") return `„${entry}“ ist nicht möglich.`;
   const { minimum, maximum, unit } = definition;
-  const allowed = `erlaubt sind ${minimum} bis ${maximum} ${UNITS[unit].plural}`;
+  const allowed = `erlaubt sind ${minimum} bis ${maximum} ${UNIT_PLURALS[unit]}`;
   return entry.trim() === ""
     ? `Bitte ausfüllen: ${allowed}.`
-    : `„${shortenedEntry(entry.trim())}“ ist nicht möglich: ${allowed}, als ganze Zahl.`;
+    : `${quoted(entry.trim())} ist nicht möglich: ${allowed}, als ganze Zahl.`;
 }
 
 /** `problem`: public: an address outside of the hall's network. */
 export function addressProblem(entry: string, problem: "malformed" | "public"): string {
   return problem === "public"
-    ? `„${shortenedEntry(entry)}“ liegt nicht im Netz der Halle; erlaubt sind private Netze und dieser Rechner.`
-    : `„${shortenedEntry(entry)}“ ist keine Adresse; erwartet wird zum Beispiel http://192.168.1.20, oder nichts.`;
+    ? `${quoted(entry)} liegt nicht im Netz der Halle; erlaubt sind private Netze und dieser Rechner.`
+    : `${quoted(entry)} ist keine Adresse; erwartet wird zum Beispiel http://192.168.1.20, oder nichts.`;
 }
 
 /** `maximum`: number of characters. */
@@ -133,15 +132,15 @@ export function textProblem(entry: string, problem: SettingTextProblem, maximum:
   switch (problem) {
     case "not_one_line":
     case "too_long":
-      return `„${shortenedEntry(entry)}“ ist nicht möglich; erlaubt ist eine Zeile mit höchstens ${maximum} Zeichen.`;
+      return `${quoted(entry)} ist nicht möglich; erlaubt ist eine Zeile mit höchstens ${maximum} Zeichen.`;
     case "not_a_phone_number":
-      return `„${shortenedEntry(entry)}“ ist keine Telefonnummer; erlaubt sind Ziffern, Leerzeichen und die Zeichen + ( ) / -, oder nichts.`;
+      return `${quoted(entry)} ist keine Telefonnummer; erlaubt sind Ziffern, Leerzeichen und die Zeichen + ( ) / -, oder nichts.`;
     case "not_an_email":
-      return `„${shortenedEntry(entry)}“ ist keine E-Mail-Adresse; erwartet wird zum Beispiel halle@beispiel.de, oder nichts.`;
+      return `${quoted(entry)} ist keine E-Mail-Adresse; erwartet wird zum Beispiel halle@beispiel.de, oder nichts.`;
     case "not_an_address":
       return addressProblem(entry, "malformed");
     case "not_a_host":
-      return `„${shortenedEntry(entry)}“ ist kein Servername; erwartet wird zum Beispiel smtp.beispiel.de, oder nichts.`;
+      return `${quoted(entry)} ist kein Servername; erwartet wird zum Beispiel smtp.beispiel.de, oder nichts.`;
   }
 }
 
@@ -152,9 +151,10 @@ export function weekProblem(weekday: number): string {
 
 /** `holder`: the setting that has this address already. */
 export function addressTaken(address: string, holder: ClimateAddressKey): string {
-  return `„${shortenedEntry(address)}“ ist schon die Adresse bei „${SETTING_LABELS[holder]}“; jedes Gerät braucht eine eigene.`;
+  return `${quoted(address)} ist schon die Adresse bei „${SETTING_LABELS[holder]}“; jedes Gerät braucht eine eigene.`;
 }
 
-function shortenedEntry(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+/** „Entry“, with at most 40 of its characters. */
+function quoted(entry: string): string {
+  return `„${entry.length > 40 ? `${entry.slice(0, 40)}…` : entry}“`;
 }

@@ -2,7 +2,7 @@ import type { EnvironmentVariable, RedactedValue, StartRefusal } from "@platzwar
 import { BACKUP_PROBLEM_WORDS } from "./backup-words.ts";
 
 /** What each variable may contain, after "Erlaubt:". */
-const ALLOWED: Readonly<Record<EnvironmentVariable, string>> = {
+const ALLOWED_VALUES: Readonly<Record<EnvironmentVariable, string>> = {
   PORT: "eine ganze Zahl von 0 bis 65535; der Port muss frei sein und sich von diesem Benutzer öffnen lassen",
   HOST: "eine IP-Adresse oder ein Name dieses Rechners, zum Beispiel 127.0.0.1 oder 0.0.0.0",
   DATA_DIR: "ein beschreibbarer Ordner; fehlt er, wird er angelegt",
@@ -23,7 +23,7 @@ const ALLOWED: Readonly<Record<EnvironmentVariable, string>> = {
 export function startRefusalText(refusal: StartRefusal): string {
   switch (refusal.code) {
     case "variable_not_allowed":
-      return `${refusal.variable}=${redactedText(refusal.value)} ist nicht erlaubt. Erlaubt: ${ALLOWED[refusal.variable]}.`;
+      return `${refusal.variable}=${redactedText(refusal.value)} ist nicht erlaubt. Erlaubt: ${ALLOWED_VALUES[refusal.variable]}.`;
     case "database_in_use":
       return `Ein anderer Server benutzt die Datenbank bereits (${refusal.database}).`;
     case "database_read_only":

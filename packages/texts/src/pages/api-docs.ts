@@ -1,4 +1,4 @@
-const UNITS: Readonly<Record<"numbers" | "characters" | "items", (count: number) => string>> = {
+const UNIT_WORDS: Readonly<Record<"numbers" | "characters" | "items", (count: number) => string>> = {
   numbers: () => "",
   characters: () => " Zeichen",
   items: (count: number) => (count === 1 ? " Eintrag" : " Einträge"),
@@ -42,9 +42,9 @@ export const apiDocsTexts = {
   or: " oder ",
   listOf: (words: string) => `Liste von ${words}`,
   /** "höchstens 60 Zeichen"; undefined: no such limit. */
-  limits: (unit: keyof typeof UNITS, minimum: number | undefined, maximum: number | undefined) => {
+  limits: (unit: keyof typeof UNIT_WORDS, minimum: number | undefined, maximum: number | undefined) => {
     const last = maximum ?? minimum ?? 0;
-    const words = `${last}${UNITS[unit](last)}`;
+    const words = `${last}${UNIT_WORDS[unit](last)}`;
     if (minimum === undefined) return `höchstens ${words}`;
     return maximum === undefined ? `mindestens ${words}` : `${minimum} bis ${words}`;
   },

@@ -44,7 +44,7 @@ export const climateFailure = {
 
 type Reason = ClimateOutputView["reason"];
 
-const REASONS: Readonly<Partial<Record<Reason["kind"], (name: string, until: string) => string>>> = {
+const REASON_SENTENCES: Readonly<Partial<Record<Reason["kind"], (name: string, until: string) => string>>> = {
   no_sensor: (name) => `${name} bleibt aus: Es gibt keinen Temperaturfühler.`,
   reading_awaited: (name) =>
     `${name} bleibt, wie sie war: Nach dem Neustart fehlt noch die erste Temperatur.`,
@@ -62,7 +62,7 @@ const REASONS: Readonly<Partial<Record<Reason["kind"], (name: string, until: str
 
 /** Reason for the state of an output; null: the switch shows it. */
 export function climateReason(output: keyof ClimateView["outputs"], { kind, until }: Reason): string | null {
-  const sentence = REASONS[kind];
+  const sentence = REASON_SENTENCES[kind];
   return sentence?.(CLIMATE_OUTPUT_NAMES[output], until === null ? "" : timeOfDay(until)) ?? null;
 }
 

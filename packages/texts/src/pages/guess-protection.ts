@@ -1,13 +1,13 @@
 import { HIGHEST_CHANCE } from "@platzwart/domain/access/guess-chance";
 import { wholeNumber } from "../format.ts";
 
-const LIMIT = "1 %";
+const HIGHEST_CHANCE_WORDS = "1 %";
 
 /** `/settings?tab=access`: how easily a code is guessed (D-21). */
 export const guessProtectionTexts = {
   heading: "Schutz vor Erraten",
   explained: (guesses: number) =>
-    `An jeder Tür sind höchstens ${guesses} verschiedene Versuche in 24 Stunden möglich. Die Trefferchance sagt, wie wahrscheinlich dabei ein Code getroffen wird, wenn so viele zugleich gelten wie in der kommenden Woche höchstens; sie soll unter ${LIMIT} liegen.`,
+    `An jeder Tür sind höchstens ${guesses} verschiedene Versuche in 24 Stunden möglich. Die Trefferchance sagt, wie wahrscheinlich dabei ein Code getroffen wird, wenn so viele zugleich gelten wie in der kommenden Woche höchstens; sie soll unter ${HIGHEST_CHANCE_WORDS} liegen.`,
   door: "Tür",
   valid: "Codes zugleich",
   chance: "Trefferchance",

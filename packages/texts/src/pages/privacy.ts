@@ -26,7 +26,7 @@ const {
 } = RETENTION_PERIODS;
 
 /** Retention periods (G-07). */
-const RETENTION = [
+const RETENTION_LINES = [
   `Name, E-Mail und Telefon einer Buchung: ${periodText(bookingContacts)} nach ihrem Ende`,
   `Ziffern eines Zugangscodes: ${periodText(codeDigits)} nach seiner letzten Wirkung, der Name darauf ${periodText(codeNames)}`,
   `Buchungen und Zutritte im System-Log: ${periodText(accessEvents)}`,
@@ -42,7 +42,7 @@ export const privacyTexts = {
   heading: "Datenschutz",
   retention: "Aufbewahrung",
   retentionIntro: "Automatisch gelöscht werden:",
-  retentionList: RETENTION,
+  retentionList: RETENTION_LINES,
 
   request: "Auskunft und Löschung",
   requestHint: "Suchen Sie eine Person, um ihr Auskunft zu geben oder ihre Daten zu löschen.",

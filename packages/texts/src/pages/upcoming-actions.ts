@@ -1,7 +1,7 @@
 import type { PreviewEventView } from "@platzwart/contract/endpoints/scheduler-endpoints";
 
 /** Reason why nothing happens automatically in a window; null: something happens. */
-const EFFECTS: Readonly<Record<PreviewEventView["effect"], string | null>> = {
+const NO_EFFECT_WORDS: Readonly<Record<PreviewEventView["effect"], string | null>> = {
   light_on: null,
   door_released: null,
   codes_accepted: "Nur mit Code",
@@ -16,7 +16,7 @@ export const upcomingTexts = {
   heading: "Kommende Aktionen",
   kinds: { door: "Tür", light: "Licht" },
   erasedName: "gelöscht",
-  effects: EFFECTS,
+  effects: NO_EFFECT_WORDS,
   heldOff: (until: string) => `Bis ${until} von Hand aus`,
   more: (count: number) => `${count} weitere anzeigen`,
   none: "Keine Aktionen in den nächsten 24 Stunden",

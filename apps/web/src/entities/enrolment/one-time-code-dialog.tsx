@@ -80,7 +80,7 @@ export function CopyField({ label, name, value, copy, copied }: CopyFieldProps) 
           label={label}
           name={name}
           readOnly
-          hint={isOwnHost(origin) ? enrolmentTexts.ownHost(hostname) : undefined}
+          hint={isOwnHost(origin) ? enrolmentTexts.localOnlyHost(hostname) : undefined}
           value={value}
           onFocus={({ target }) => target.select()}
         />

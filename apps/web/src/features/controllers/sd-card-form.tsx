@@ -55,7 +55,7 @@ export function SdCardForm({ controller, code }: SdCardFormProps) {
         label={texts.server}
         inputMode="url"
         autoComplete="off"
-        hint={isOwnHost(server) ? enrolmentTexts.ownHost(new URL(server).hostname) : texts.serverHint}
+        hint={isOwnHost(server) ? enrolmentTexts.localOnlyHost(new URL(server).hostname) : texts.serverHint}
       />
       <Select {...form.field("network")} label={texts.network}>
         <option value="cable">{texts.networks.cable}</option>

@@ -11,7 +11,7 @@ import { Journal } from "../apps/door-controller/src/journal.ts";
 import { stateFiles } from "../apps/door-controller/src/state-files.ts";
 import { DOOR, listWith, permanent } from "../apps/door-controller/src/testing/door-under-test.ts";
 import { minus } from "../packages/domain/src/time/instant.ts";
-import { newSigningKey, publicHalf, signText } from "../packages/machine/src/list-crypto.ts";
+import { newSigningKey, publicKeyOf, signText } from "../packages/machine/src/list-crypto.ts";
 import { systemClock } from "../packages/machine/src/system-clock.ts";
 import { systemdClockSync } from "../packages/machine/src/systemd-clock-sync.ts";
 import { DOOR_PROGRAM, doorFolder, ensureDoorBuilt } from "../scripts/lib/door-build.mjs";
@@ -41,7 +41,7 @@ try {
   const now = systemClock.now();
   await files.access.write(signed);
   await files.clock.write({ ...clock.saved, lastContactAt: now, guessTime: now });
-  const serverKey = publicHalf(signingKey);
+  const serverKey = publicKeyOf(signingKey);
   await files.identity.write({ controller: "none", door: DOOR, key: signingKey, serverKey, servers: [] });
   await enterToRelay();
   await startToRelay();
@@ -54,7 +54,7 @@ async function enterToRelay(): Promise<void> {
   const startedAt = systemClock.elapsed();
   const core = new DoorCore({
     door: DOOR,
-    serverKey: publicHalf(signingKey),
+    serverKey: publicKeyOf(signingKey),
     clock,
     io: { relay: { on: () => {}, off: () => {} }, show: () => {}, test: () => {} },
     store: {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause, setImmediate } from "node:timers/promises";
-import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
+import { parseEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { HOUR, instant, plus } from "@platzwart/domain/time/instant";
 import { systemClock } from "@platzwart/machine/system-clock";
@@ -96,7 +96,7 @@ async function prepared(): Promise<[ChildServer, RunningHall, Slot[]]> {
   const { items } = await empty.operate("GET", "/api/doors");
   for (const { id: doorId } of items as { id: string }[]) {
     const { code } = await empty.operate("POST", "/api/controllers", { name: doorId, doorIds: [doorId] });
-    made.push({ doorId, code: typedEnrolmentCode(code) ?? "" });
+    made.push({ doorId, code: parseEnrolmentCode(code) ?? "" });
   }
   await first.stop();
   const storage = await database.openStorage();

@@ -20,7 +20,7 @@ import {
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { wallClockAt } from "@platzwart/domain/time/wall-clock";
-import { isSigned } from "@platzwart/machine/list-crypto";
+import { isValidSignature } from "@platzwart/machine/list-crypto";
 import { ListDigest } from "@platzwart/machine/list-digest";
 import { SerialQueue } from "@platzwart/machine/serial-queue";
 import { isOlder, type SignedDocument } from "./signed-document.ts";
@@ -206,7 +206,7 @@ export class AccessKeeper {
       if (change.revision <= before.revision) return "older";
       const { revision, digest } = change.base;
       if (revision !== before.revision || digest !== before.digest.text) return "base";
-      if (before.digest.after(change) !== change.digest) return "base";
+      if (before.digest.textAfter(change) !== change.digest) return "base";
       return { before, change, codes: change.put.map(listedCodeOf) };
     } catch {
       return "unreadable";
@@ -214,7 +214,7 @@ export class AccessKeeper {
   }
 
   #isFromServer({ text, signature }: SignedDocument): boolean {
-    return !this.#isRevoked && isSigned(text, signature, this.#options.serverKey);
+    return !this.#isRevoked && isValidSignature(text, signature, this.#options.serverKey);
   }
 
   #apply({ before, change, codes }: VerifiedChange): void {

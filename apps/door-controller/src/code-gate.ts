@@ -9,10 +9,10 @@ import {
   DOOR_GUESSES,
   type GuessRecord,
   lockedUntil,
-  mayBeMisspelt,
-  noGuesses,
-  noteWrong,
-  refundMisspelt,
+  hasRecentWrongCode,
+  emptyGuessRecord,
+  noteWrongCode,
+  refundMisspellings,
 } from "@platzwart/domain/access/guess-limit";
 import { misspellingsOf } from "@platzwart/domain/access/misspellings";
 import type { CourtId } from "@platzwart/domain/court/court";
@@ -75,7 +75,7 @@ export class CodeGate {
     this.#options = options;
     this.#startedAt = options.clock.elapsed();
     this.#guessTimeAtStart = options.savedGuesses?.time ?? options.clock.now();
-    this.#guesses = options.savedGuesses?.guesses ?? noGuesses(DOOR_GUESSES, this.#guessTimeAtStart);
+    this.#guesses = options.savedGuesses?.guesses ?? emptyGuessRecord(DOOR_GUESSES, this.#guessTimeAtStart);
   }
 
   /** Clock of the guess limits: runs only while the program does, and no clock change affects it. */
@@ -94,7 +94,7 @@ export class CodeGate {
   }
 
   clearGuesses(): void {
-    this.#guesses = noGuesses(DOOR_GUESSES, this.guessTime);
+    this.#guesses = emptyGuessRecord(DOOR_GUESSES, this.guessTime);
   }
 
   enter(typed: TypedCode): Promise<GateAnswer> {
@@ -114,9 +114,9 @@ export class CodeGate {
     const { tagOf, open, openSeconds } = this.#options;
     const now = this.guessTime;
     const before = this.#guesses;
-    if (mayBeMisspelt(before, now)) {
+    if (hasRecentWrongCode(before, now)) {
       const misspellings = new Set([...misspellingsOf(digits)].map(tagOf));
-      this.#guesses = refundMisspelt(DOOR_GUESSES, before, misspellings, now);
+      this.#guesses = refundMisspellings(DOOR_GUESSES, before, misspellings, now);
     }
     const misspelt = this.#guesses.wrong.filter(({ isGivenBack }, index) => {
       return isGivenBack === true && before.wrong[index]?.isGivenBack !== true;
@@ -137,7 +137,7 @@ export class CodeGate {
     reason: Extract<DoorCheck, { granted: false }>["reason"],
   ): Promise<GateAnswer> {
     const before = this.#guesses;
-    this.#guesses = noteWrong(DOOR_GUESSES, before, tag, this.guessTime);
+    this.#guesses = noteWrongCode(DOOR_GUESSES, before, tag, this.guessTime);
     const { length } = digits;
     const { lockedFor } = this;
     const event = { kind: "denied", by: typist, length, tag, reason, lockedFor } as const;

@@ -3,7 +3,7 @@ import type { MessageToServer } from "@platzwart/contract/device-link/messages";
 import { messageToController, parseLine } from "@platzwart/contract/device-link/messages";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { LineChannel } from "@platzwart/machine/line-channel";
-import { claimKey } from "@platzwart/machine/link-keys";
+import { claimLinkKey } from "@platzwart/machine/link-keys";
 import { PROGRAM_VERSION } from "./door-program.ts";
 import type { Hardware } from "./hardware.ts";
 import { connectChannel } from "./secure-channel.ts";
@@ -37,7 +37,7 @@ export async function enrol(
   // prevents an unhandled rejection before the answer is awaited
   answer.catch(() => {});
   const channel: LineChannel = await connectChannel({
-    ...{ server, clock, link: claimKey(code) },
+    ...{ server, clock, link: claimLinkKey(code) },
     onLine: (line) => {
       const message = parseLine(messageToController, line);
       if (message?.kind === "waiting") fail(new StillWaiting("an operator has to accept the controller"));

@@ -26,7 +26,7 @@ export class HostedLinks {
       send: (line) => {
         if (this.#current?.link === link) send({ kind: "line", door, link, line });
       },
-      unsent: 0,
+      unsentBytes: 0,
       end: (reason) => {
         if (this.#end(link, reason)) send({ kind: "link_ended", door, link, reason });
       },

@@ -1,5 +1,5 @@
 import { RECONNECT_AFTER } from "@platzwart/contract/device-link/limits";
-import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
+import { parseEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, MINUTE, seconds } from "@platzwart/domain/time/instant";
 import { ConnectFailure } from "./connect-failure.ts";
@@ -46,7 +46,7 @@ export async function enrolAnew(options: EnrolmentOptions, stop: () => Promise<v
   if (claim === null) return false;
   const known = await files.identity.read();
   // a power cut may restore a used claim
-  const isUsed = known?.code !== undefined && known.code === typedEnrolmentCode(claim.code);
+  const isUsed = known?.code !== undefined && known.code === parseEnrolmentCode(claim.code);
   const enrolled = isUsed ? null : await enrolWith(claim, options, stop);
   if (enrolled === null) log(isUsed ? "the controller has used this claim already" : UNKNOWN_CODE);
   await files.claim.remove();
@@ -63,7 +63,7 @@ export async function enrolWith(
   stop?: () => Promise<void>,
 ): Promise<Identity | null> {
   const { hardware, clock, log } = options;
-  const normalisedCode = typedEnrolmentCode(code);
+  const normalisedCode = parseEnrolmentCode(code);
   if (normalisedCode === null) return null;
   let lastLogged = "";
   let isStopped = false;

@@ -1,7 +1,7 @@
 import { type ProgramDocument, programDocument } from "@platzwart/contract/device-link/documents";
 import { parseLine } from "@platzwart/contract/device-link/messages";
 import { isNewerProgram, type ProgramRefusal } from "@platzwart/domain/doors/door-program";
-import { isSigned } from "@platzwart/machine/list-crypto";
+import { isValidSignature } from "@platzwart/machine/list-crypto";
 import * as z from "zod/mini";
 import type { Disk } from "./disk.ts";
 
@@ -116,7 +116,7 @@ export class ProgramStore {
     text,
     signature,
   }: Pick<StoredProgram, "text" | "signature">): ProgramDocument | "signature" | "unreadable" {
-    if (!isSigned(text, signature, this.#options.serverKey)) return "signature";
+    if (!isValidSignature(text, signature, this.#options.serverKey)) return "signature";
     return parseLine(programDocument, text) ?? "unreadable";
   }
 

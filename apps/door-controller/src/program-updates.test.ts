@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DOOR_VERSION } from "@platzwart/contract/downloads";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { instant, minutes, seconds } from "@platzwart/domain/time/instant";
-import { newSigningKey, publicHalf, signText } from "@platzwart/machine/list-crypto";
+import { newSigningKey, publicKeyOf, signText } from "@platzwart/machine/list-crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { nodeDisk } from "./disk.ts";
 import { runUpdate } from "./load-program.ts";
@@ -36,7 +36,7 @@ async function card() {
     rmSync(folder, { recursive: true });
   });
   const disk = nodeDisk(folder);
-  const identity = { controller: "c", door: "d", key: "k", serverKey: publicHalf(KEY), servers: [] };
+  const identity = { controller: "c", door: "d", key: "k", serverKey: publicKeyOf(KEY), servers: [] };
   await stateFiles(disk).identity.write(identity);
   const logged: string[] = [];
   const log = (message: string) => void logged.push(message);
@@ -196,5 +196,5 @@ test("[P-05] a power cut leaves an update whole or not at all, and forgets no st
 });
 
 function storeOn(disk: FaultyDisk): ProgramStore {
-  return new ProgramStore({ disk, serverKey: publicHalf(KEY), log: () => {} });
+  return new ProgramStore({ disk, serverKey: publicKeyOf(KEY), log: () => {} });
 }

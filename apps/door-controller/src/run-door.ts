@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
+import { parseEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import { systemClock } from "@platzwart/machine/system-clock";
 import { systemdClockSync } from "@platzwart/machine/systemd-clock-sync";
 import { nodeDisk } from "./disk.ts";
@@ -99,7 +99,7 @@ export async function runDoor(options: DoorOptions): Promise<void> {
 async function identityFor({ server, code }: DoorOptions, enrolment: EnrolmentOptions): Promise<Identity> {
   if (server === null) return identityInFolder(enrolment);
   const storedIdentity = await enrolment.files.identity.read();
-  if (storedIdentity !== null && (code === null || storedIdentity.code === typedEnrolmentCode(code)))
+  if (storedIdentity !== null && (code === null || storedIdentity.code === parseEnrolmentCode(code)))
     return storedIdentity;
   if (storedIdentity !== null)
     throw new Error(

@@ -8,7 +8,7 @@ import {
   MOST_UNSENT_BYTES,
 } from "@platzwart/contract/device-link/limits";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { endInTime } from "@platzwart/machine/end-in-time";
+import { terminateAfter } from "@platzwart/machine/end-in-time";
 import { type LineChannel, type LineHandlers, openLineChannel } from "@platzwart/machine/line-channel";
 import type { LinkKey } from "@platzwart/machine/link-keys";
 import { createWebSocketStream, WebSocket } from "ws";
@@ -43,7 +43,7 @@ export function connectChannel({ server, link, clock, onLine, onEnd }: Options):
       reject(new ConnectFailure(kind, message));
       webSocket.terminate();
     };
-    const limit = endInTime(webSocket, clock, HANDSHAKE_TIME, () =>
+    const limit = terminateAfter(webSocket, clock, HANDSHAKE_TIME, () =>
       fail("timeout", "the handshake took too long"),
     );
     socket.on("error", ({ code, message }: NodeJS.ErrnoException) => {
@@ -52,10 +52,10 @@ export function connectChannel({ server, link, clock, onLine, onEnd }: Options):
     socket.once("close", () => fail("unreachable", "the server has closed the connection"));
     socket.once("secureConnect", () => {
       limit.cancel();
-      const limits = { longestLine: MOST_LINE_BYTES_TO_CONTROLLER, mostUnsent: MOST_UNSENT_BYTES };
+      const limits = { maxLineBytes: MOST_LINE_BYTES_TO_CONTROLLER, maxUnsentBytes: MOST_UNSENT_BYTES };
       const ended = (reason: string): void => {
         // limit for sending the remaining bytes
-        endInTime(webSocket, clock, HANDSHAKE_TIME);
+        terminateAfter(webSocket, clock, HANDSHAKE_TIME);
         onEnd(reason);
       };
       resolve(openLineChannel(socket, limits, { onLine, onEnd: ended }));

@@ -1,5 +1,5 @@
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import { lastingKey } from "@platzwart/machine/link-keys";
+import { controllerLinkKey } from "@platzwart/machine/link-keys";
 import { expect, test } from "vitest";
 import { ConnectFailure, type ConnectFailureKind } from "./connect-failure.ts";
 import type { Connect } from "./secure-channel.ts";
@@ -14,7 +14,7 @@ const KEYS = ["old", "new", "newest"].map((key) => Buffer.from(key.padEnd(32)).t
   string,
 ];
 const HANDLERS = { onLine: () => {}, onEnd: () => {} };
-const CHANNEL = { send: () => {}, unsent: 0, end: () => {} };
+const CHANNEL = { send: () => {}, unsentBytes: 0, end: () => {} };
 
 /** A controller with the oldest key; `take` returns the refusal of each server, or null. */
 async function connection(
@@ -25,7 +25,7 @@ async function connection(
   const file = stateFiles(disk).identity;
   const tried: string[] = [];
   const connect: Connect = async ({ server, link }) => {
-    const key = KEYS.findIndex((one) => lastingKey("c1", one).identity === link.identity);
+    const key = KEYS.findIndex((one) => controllerLinkKey("c1", one).identity === link.identity);
     tried.push(`${server} ${key}`);
     const failure = take(server, link.identity);
     if (failure !== null) throw new ConnectFailure(failure, server);
@@ -74,7 +74,7 @@ test("[D-20] a changed key is on the card before it is used; where it is refused
     tried,
     disk,
   } = await connection((_server, identity) =>
-    identity === lastingKey("c1", known).identity ? null : "refused",
+    identity === controllerLinkKey("c1", known).identity ? null : "refused",
   );
   await one.changeKey(KEYS[1]);
   expect(await stateFiles(disk.restarted(0)).identity.read()).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { LineChannel, LineHandlers } from "@platzwart/machine/line-channel";
-import { lastingKey } from "@platzwart/machine/link-keys";
+import { controllerLinkKey } from "@platzwart/machine/link-keys";
 import { ConnectFailure } from "./connect-failure.ts";
 import { type Connect, connectChannel } from "./secure-channel.ts";
 import type { SmallFile } from "./small-file.ts";
@@ -43,7 +43,7 @@ export class ServerConnection {
           const channel = await connect({
             server,
             clock,
-            link: lastingKey(controller, triedKey),
+            link: controllerLinkKey(controller, triedKey),
             ...handlers,
           });
           this.#provenKey = triedKey;

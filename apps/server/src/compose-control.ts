@@ -5,7 +5,7 @@ import { HOST_PROGRAM } from "@platzwart/contract/device-link/host-program";
 import { DOOR_VERSION } from "@platzwart/contract/downloads";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { milliseconds } from "@platzwart/domain/time/instant";
-import { publicHalf, signText } from "@platzwart/machine/list-crypto";
+import { publicKeyOf, signText } from "@platzwart/machine/list-crypto";
 import { systemdClockSync } from "@platzwart/machine/systemd-clock-sync";
 import type { Config } from "./config.ts";
 import { ClimateControl } from "./control/climate-control.ts";
@@ -147,7 +147,7 @@ function linksOf(
   });
   const doorHost = new DoorHost({
     ...{ links: controllerLinks, clock, serverLog, isClockKept },
-    serverKey: publicHalf(signingKey),
+    serverKey: publicKeyOf(signingKey),
     startProcess: external.startDoorHost ?? hostedDoorsProcess(DOOR_HOST, join(config.dataDir, DOORS_FOLDER)),
   });
   const listPublisher = new ListPublisher({

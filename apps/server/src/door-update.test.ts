@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DOOR_VERSION } from "@platzwart/contract/downloads";
-import { newSigningKey, publicHalf } from "@platzwart/machine/list-crypto";
+import { newSigningKey, publicKeyOf } from "@platzwart/machine/list-crypto";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { PASSWORD } from "../../../testing/hall-api.ts";
 import { RunningHall } from "../../../testing/running-hall.ts";
@@ -49,7 +49,7 @@ async function installed(hall: RunningHall) {
     trustAnotherServer() {
       const file = join(folder, "identity.json");
       const identity = JSON.parse(readFileSync(file, "utf8"));
-      writeFileSync(file, JSON.stringify({ ...identity, serverKey: publicHalf(newSigningKey()) }));
+      writeFileSync(file, JSON.stringify({ ...identity, serverKey: publicKeyOf(newSigningKey()) }));
     },
   };
 }

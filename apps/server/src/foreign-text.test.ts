@@ -1,7 +1,7 @@
 import { checkCustomer, normalizeCustomer } from "@platzwart/domain/booking/customer";
 import { parseCourtId } from "@platzwart/domain/court/court";
 import { parseDeviceUrl } from "@platzwart/domain/network/device-url";
-import { jsonObjectIn } from "@platzwart/domain/network/json-object";
+import { parseJsonObject } from "@platzwart/domain/network/json-object";
 import { isPrivateAddress } from "@platzwart/domain/network/private-address";
 import { fromIso } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
@@ -16,7 +16,7 @@ import { berlinCalendar } from "./platform/system/berlin-calendar.ts";
 /** All parsers of text from devices, callers or proxies. */
 const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   "a device's login challenge": (text) => readChallenge(`Digest ${text}`),
-  "a device's answer": (text) => jsonObjectIn(`{"output":"${text}"}`),
+  "a device's answer": (text) => parseJsonObject(`{"output":"${text}"}`),
   "the monitoring address's answer": (text) =>
     readStatus(
       JSON.stringify({

@@ -1,7 +1,7 @@
-let order: Intl.Collator | undefined;
+let collator: Intl.Collator | undefined;
 
 /** German list order (DIN 5007): Ä like A, whatever the case. */
 export function compareNames(a: string, b: string): number {
-  order ??= new Intl.Collator("de");
-  return order.compare(a, b);
+  collator ??= new Intl.Collator("de");
+  return collator.compare(a, b);
 }

@@ -8,10 +8,10 @@ export class RoundRobinQueues<Waiting> {
     return this.#queues.size;
   }
 
-  add(queue: string, one: Waiting): void {
+  add(queue: string, item: Waiting): void {
     const waiting = this.#queues.get(queue);
-    if (waiting === undefined) this.#queues.set(queue, [one]);
-    else waiting.push(one);
+    if (waiting === undefined) this.#queues.set(queue, [item]);
+    else waiting.push(item);
   }
 
   /** The oldest item of the next queue, which then goes last; undefined: all are empty. */

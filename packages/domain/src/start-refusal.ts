@@ -31,7 +31,7 @@ export type StartRefusal =
       readonly variable: EnvironmentVariable;
       readonly value: RedactedValue;
     }
-  /** Another server process uses it; `database`: its directory, or its host and name. */
+  /** Another server process uses the database; `database`: its directory, or its host and name. */
   | { readonly code: "database_in_use"; readonly database: string }
   /** A file of the database is not writable. */
   | { readonly code: "database_read_only"; readonly file: string }

@@ -1,22 +1,22 @@
 /** Invisible characters except joiners of letters and style selectors of emojis. */
-const STRAY = /(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
+const REMOVED_CHARACTERS = /(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
 
-/** U+2800 is a braille sign without dots. */
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2800\s]/gu;
+/** Characters that show nothing; U+2800 is a braille sign without dots. */
+const INVISIBLE_CHARACTERS = /[\p{Default_Ignorable_Code_Point}\u2800\s]/gu;
 
 /** Scripts with lookalikes of Latin letters. */
-const LIKE_LATIN = /\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Armenian}|\p{Script=Cherokee}/u;
+const LATIN_LOOKALIKES = /\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Armenian}|\p{Script=Cherokee}/u;
 
 /** Trims and removes invisible characters; an invisible text becomes empty. */
 export function visibleText(text: string): string {
-  return isVisible(text) ? text.replace(STRAY, "").trim() : "";
+  return isVisible(text) ? text.replace(REMOVED_CHARACTERS, "").trim() : "";
 }
 
 export function isVisible(text: string): boolean {
-  return text.replace(UNSEEN, "") !== "";
+  return text.replace(INVISIBLE_CHARACTERS, "") !== "";
 }
 
 /** Latin letters mixed with lookalikes can imitate another name. */
 export function mixesScripts(text: string): boolean {
-  return /\p{Script=Latin}/u.test(text) && LIKE_LATIN.test(text);
+  return /\p{Script=Latin}/u.test(text) && LATIN_LOOKALIKES.test(text);
 }

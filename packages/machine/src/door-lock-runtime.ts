@@ -12,9 +12,9 @@ import {
 } from "@platzwart/domain/time/instant";
 
 export interface RelayPulse {
-  /** Length from now, over all openings and the hold. */
+  /** Length from now to the end of the last opening or hold. */
   readonly duration: Duration;
-  /** Opened by a code or a command, not only held. */
+  /** The door is open by a code or a command, not only held. */
   readonly isOpening: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface DoorRelay {
   /** Called at each new opening or hold, and every `rearmEvery` while the door is unlocked. */
   on(pulse: RelayPulse): void;
   off(): void;
-  /** Default: 20 s. */
+  /** Default: REARM_EVERY. */
   readonly rearmEvery?: Duration;
 }
 
@@ -34,7 +34,7 @@ export interface DoorLockState {
   readonly byCommand: string | null;
 }
 
-/** Shorter than the 30 s after which the kernel ends each pulse. */
+/** Time to the next pulse while the door is unlocked; the kernel ends each pulse after 30 s. */
 const REARM_EVERY = seconds(20);
 
 interface LockOptions {
@@ -43,14 +43,17 @@ interface LockOptions {
   readonly onState: (state: DoorLockState) => void;
 }
 
-/** Openings follow the monotonic clock, which nobody sets; holds the wall clock, checked at each pulse. */
+/**
+ * The lock of one door. Openings follow the monotonic clock, which nobody sets; holds follow the wall clock,
+ * which is read at each pulse.
+ */
 export class DoorLockRuntime {
   readonly #options: LockOptions;
   #state: DoorLockState = { isUnlocked: false, heldUntil: null, byCommand: null };
   /** Latest end of all openings, on the monotonic clock; null: not opened. */
   #openUntil: Duration | null = null;
   #heldUntil: Instant | null = null;
-  /** On the monotonic clock. */
+  /** When the next pulse is due, on the monotonic clock. */
   #nextPulse = milliseconds(0);
   #timer: PendingTimer | null = null;
   #isStopped = false;
@@ -64,7 +67,7 @@ export class DoorLockRuntime {
     return this.#state;
   }
 
-  /** Remaining time; null: not opened. */
+  /** Remaining time of the openings; null: not opened. */
   get openFor(): Duration | null {
     return this.#openUntil === null ? null : minus(this.#openUntil, this.#options.clock.elapsed());
   }
@@ -100,7 +103,7 @@ export class DoorLockRuntime {
     if (this.#state.isUnlocked) this.#options.relay.off();
   }
 
-  #updateRelay(byCommand: string | null, isAsked = false): void {
+  #updateRelay(byCommand: string | null, needsPulse = false): void {
     if (this.#isStopped) return;
     this.#timer?.cancel();
     const { clock, relay } = this.#options;
@@ -108,18 +111,18 @@ export class DoorLockRuntime {
     const [openFor, heldFor] = [this.openFor ?? 0, between(clock.now(), this.#heldUntil ?? clock.now())];
     if (openFor <= 0) this.#openUntil = null;
     if (heldFor <= 0) this.#heldUntil = null;
-    const rests = [openFor, heldFor].filter((rest) => rest > 0);
-    if (rests.length > 0) {
-      if (isAsked || now >= this.#nextPulse) {
-        const duration = milliseconds(Math.max(...rests));
+    const remaining = [openFor, heldFor].filter((rest) => rest > 0);
+    if (remaining.length > 0) {
+      if (needsPulse || now >= this.#nextPulse) {
+        const duration = milliseconds(Math.max(...remaining));
         // a hold whose end moves with the wall clock needs another pulse at the end of this one
         this.#nextPulse = plus(now, shortest(relay.rearmEvery ?? REARM_EVERY, duration));
         relay.on({ duration, isOpening: openFor > 0 });
       }
-      const wait = Math.min(...rests, minus(this.#nextPulse, now));
+      const wait = Math.min(...remaining, minus(this.#nextPulse, now));
       this.#timer = clock.timer("door lock", milliseconds(wait), () => this.#updateRelay(null));
     } else if (this.#state.isUnlocked) relay.off();
-    this.#notify({ isUnlocked: rests.length > 0, heldUntil: this.#heldUntil, byCommand });
+    this.#notify({ isUnlocked: remaining.length > 0, heldUntil: this.#heldUntil, byCommand });
   }
 
   #notify(state: DoorLockState): void {

@@ -10,7 +10,7 @@ interface Connection extends Pick<EventEmitter, "once"> {
 }
 
 /** Terminates a connection that is still open after `within`, after calling `onLate`. */
-export function endInTime(
+export function terminateAfter(
   connection: Connection,
   clock: Pick<Clock, "timer">,
   within: Duration,

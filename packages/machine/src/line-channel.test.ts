@@ -16,7 +16,7 @@ function open(onLine?: (line: string, channel: LineChannel) => void): End {
   const ends: string[] = [];
   const channel = openLineChannel(
     stream,
-    { longestLine: 10, mostUnsent: 1_000 },
+    { maxLineBytes: 10, maxUnsentBytes: 1_000 },
     {
       onLine: (line) => {
         lines.push(line);
@@ -72,7 +72,7 @@ test("a channel whose other end takes nothing ends once too much waits", async (
   const { channel, ends } = open();
   const line = "x".repeat(99);
   for (let count = 0; count < 10; count += 1) channel.send(line);
-  expect(channel.unsent).toBe(1_000);
+  expect(channel.unsentBytes).toBe(1_000);
   expect(ends).toEqual([]);
   channel.send(line);
   await expect.poll(() => ends).toEqual(["too_much_unsent"]);

@@ -5,7 +5,7 @@ export interface LineChannel {
   /** No effect after the end. */
   send(line: string): void;
   /** Bytes accepted and not yet sent. */
-  readonly unsent: number;
+  readonly unsentBytes: number;
   /** Sends the remaining bytes and reads nothing more. */
   end(reason: string): void;
 }
@@ -18,8 +18,8 @@ export interface LineHandlers {
 
 /** In bytes; a longer received line or more unsent bytes end the channel. */
 export interface LineLimits {
-  readonly longestLine: number;
-  readonly mostUnsent: number;
+  readonly maxLineBytes: number;
+  readonly maxUnsentBytes: number;
 }
 
 const NEWLINE = 0x0a;
@@ -27,12 +27,12 @@ const NEWLINE = 0x0a;
 /** Ends the stream together with the channel; a line contains no line break, since JSON has none. */
 export function openLineChannel(
   stream: Duplex,
-  { longestLine, mostUnsent }: LineLimits,
+  { maxLineBytes, maxUnsentBytes }: LineLimits,
   { onLine, onEnd }: LineHandlers,
 ): LineChannel {
   let isEnded = false;
   const writer = new PieceWriter(stream);
-  const lines = new LineReader(longestLine);
+  const lines = new LineReader(maxLineBytes);
 
   const markEnded = (reason: string): boolean => {
     if (isEnded) return false;
@@ -40,21 +40,21 @@ export function openLineChannel(
     queueMicrotask(() => onEnd(reason));
     return true;
   };
-  const breakOff = (reason: string): void => {
+  const abort = (reason: string): void => {
     if (markEnded(reason)) stream.destroy();
   };
   const read = (chunk: Buffer): void => {
     if (isEnded) return;
     for (const line of lines.read(chunk)) {
-      if (line === null) breakOff("line_too_long");
+      if (line === null) abort("line_too_long");
       else onLine(line);
       if (isEnded) return;
     }
   };
 
-  stream.on("error", ({ code, message }: NodeJS.ErrnoException) => breakOff(code ?? message));
-  stream.once("end", () => breakOff("closed"));
-  stream.once("close", () => breakOff("closed"));
+  stream.on("error", ({ code, message }: NodeJS.ErrnoException) => abort(code ?? message));
+  stream.once("end", () => abort("closed"));
+  stream.once("close", () => abort("closed"));
   // a stream flows after all pending promises, so promises of this channel resolve before the first line
   queueMicrotask(() => stream.on("data", read));
 
@@ -62,10 +62,10 @@ export function openLineChannel(
     send: (line) => {
       if (isEnded) return;
       writer.write(Buffer.from(`${line}\n`));
-      if (writer.unsent > mostUnsent) breakOff("too_much_unsent");
+      if (writer.unsentBytes > maxUnsentBytes) abort("too_much_unsent");
     },
-    get unsent() {
-      return writer.unsent;
+    get unsentBytes() {
+      return writer.unsentBytes;
     },
     end: (reason) => {
       if (markEnded(reason)) writer.end();
@@ -75,14 +75,14 @@ export function openLineChannel(
 
 /** Cuts a stream of bytes into lines. */
 class LineReader {
-  readonly #longest: number;
+  readonly #maxLineBytes: number;
   /** Fragments of the unfinished line. */
   #parts: Buffer[] = [];
   #length = 0;
 
   /** `longest`: bytes of a line. */
-  constructor(longest: number) {
-    this.#longest = longest;
+  constructor(maxLineBytes: number) {
+    this.#maxLineBytes = maxLineBytes;
   }
 
   /** Lines that end in a chunk; null: a line is too long. */
@@ -91,7 +91,7 @@ class LineReader {
       const at = rest.indexOf(NEWLINE);
       const part = at === -1 ? rest : rest.subarray(0, at);
       this.#length += part.length;
-      if (this.#length > this.#longest) {
+      if (this.#length > this.#maxLineBytes) {
         yield null;
         return;
       }

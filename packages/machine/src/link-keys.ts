@@ -8,14 +8,14 @@ export interface LinkKey {
   readonly key: Buffer;
 }
 
-/** `key`: base64; the digest in the identity distinguishes both keys of a controller during a key change. */
-export function lastingKey(controllerId: string, key: string): LinkKey {
-  const mark = createHash("sha256").update(`platzwart link ${key}`).digest("hex").slice(0, 16);
-  return { identity: `controller ${controllerId} ${mark}`, key: Buffer.from(key, "base64") };
+/** Key of an accepted controller, in base64; the identity tells its two keys apart during a change of the key. */
+export function controllerLinkKey(controllerId: string, key: string): LinkKey {
+  const keyDigest = createHash("sha256").update(`platzwart link ${key}`).digest("hex").slice(0, 16);
+  return { identity: `controller ${controllerId} ${keyDigest}`, key: Buffer.from(key, "base64") };
 }
 
-/** First key, from the 60-bit one-time code; its identity reveals no more than the handshake. */
-export function claimKey(code: string): LinkKey {
+/** First key, derived from the one-time code; the identity is a hash of the code, whose 60 bits cannot be guessed. */
+export function claimLinkKey(code: string): LinkKey {
   return {
     identity: `claim ${createHash("sha256").update(`platzwart claim ${code}`).digest("hex").slice(0, 32)}`,
     key: Buffer.from(hkdfSync("sha256", code, Buffer.alloc(0), "platzwart claim key v1", LINK_KEY_BYTES)),

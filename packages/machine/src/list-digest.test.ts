@@ -16,7 +16,7 @@ test("[A-33] property: kept up to date step by step, a digest is that of the lis
       const digest = new ListDigest({ head: {}, entries: [] });
       for (const { head, put, gone } of steps) {
         const removed = gone.filter((id) => put.every((entry) => entry.id !== id));
-        const next = digest.after({ head, put, removed });
+        const next = digest.textAfter({ head, put, removed });
         digest.apply({ head, put, removed });
         for (const entry of put) entries.set(entry.id, entry);
         for (const id of removed) entries.delete(id);

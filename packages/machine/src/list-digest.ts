@@ -4,12 +4,13 @@ interface Identified {
   readonly id: string;
 }
 
+/** A code list, split into its entries (codes) and its head (all else). */
 export interface DigestInput<Head extends object = object, Entry extends Identified = Identified> {
-  /** All but the entries. */
   readonly head: Head;
   readonly entries: readonly Entry[];
 }
 
+/** What makes another list of exactly one. */
 export interface ListDelta<Head extends object = object, Entry extends Identified = Identified> {
   /** The whole new head. */
   readonly head: Head;
@@ -18,20 +19,20 @@ export interface ListDelta<Head extends object = object, Entry extends Identifie
   readonly removed: readonly string[];
 }
 
-/** SHA-256 of head and entries, summed modulo 2^256: without order, and a change costs only its size. */
+/** Digest of a list: SHA-256 of head and entries, summed modulo 2^256, so that a delta costs only its size. */
 export class ListDigest {
   #head: bigint;
   #sum: bigint;
   readonly #entries = new Map<string, bigint>();
 
   constructor({ head, entries }: DigestInput) {
-    this.#head = numberOf(head);
-    for (const entry of entries) this.#entries.set(entry.id, numberOf(entry));
+    this.#head = hashNumber(head);
+    for (const entry of entries) this.#entries.set(entry.id, hashNumber(entry));
     this.#sum = [...this.#entries.values()].reduce((sum, number) => sum + number, this.#head);
   }
 
   get text(): string {
-    return textOf(this.#sum);
+    return hexOf(this.#sum);
   }
 
   has(id: string): boolean {
@@ -39,35 +40,35 @@ export class ListDigest {
   }
 
   containsExactly(entry: Identified): boolean {
-    return this.#entries.get(entry.id) === numberOf(entry);
+    return this.#entries.get(entry.id) === hashNumber(entry);
   }
 
   hasSameHead(head: object): boolean {
-    return this.#head === numberOf(head);
+    return this.#head === hashNumber(head);
   }
 
-  after(delta: ListDelta): string {
-    return textOf(this.#sumAfter(delta));
+  textAfter(delta: ListDelta): string {
+    return hexOf(this.#sumAfter(delta));
   }
 
   apply(delta: ListDelta): void {
     this.#sum = this.#sumAfter(delta);
-    this.#head = numberOf(delta.head);
-    for (const entry of delta.put) this.#entries.set(entry.id, numberOf(entry));
+    this.#head = hashNumber(delta.head);
+    for (const entry of delta.put) this.#entries.set(entry.id, hashNumber(entry));
     for (const id of delta.removed) this.#entries.delete(id);
   }
 
   #sumAfter({ head, put, removed }: ListDelta): bigint {
-    const added = put.reduce((sum, entry) => sum + numberOf(entry), numberOf(head));
-    const gone = [...put.map(({ id }) => id), ...removed];
-    return gone.reduce((sum, id) => sum - (this.#entries.get(id) ?? 0n), this.#sum + added - this.#head);
+    const added = put.reduce((sum, entry) => sum + hashNumber(entry), hashNumber(head));
+    const replacedIds = [...put.map(({ id }) => id), ...removed];
+    return replacedIds.reduce((sum, id) => sum - (this.#entries.get(id) ?? 0n), this.#sum + added - this.#head);
   }
 }
 
-function numberOf(value: object): bigint {
+function hashNumber(value: object): bigint {
   return BigInt(`0x${hash("sha256", JSON.stringify(value), "hex")}`);
 }
 
-function textOf(sum: bigint): string {
+function hexOf(sum: bigint): string {
   return BigInt.asUintN(256, sum).toString(16).padStart(64, "0");
 }

@@ -19,12 +19,12 @@ test("a list of codes leaves in pieces of 15 kB, what is small at once, and all 
   const writer = new PieceWriter(stream);
   const sent = ["a", "b".repeat(526_000), "c", "d", "e".repeat(40_000), "f"].map((text) => Buffer.from(text));
   for (const bytes of sent) writer.write(bytes);
-  expect(writer.unsent).toBe(566_004);
+  expect(writer.unsentBytes).toBe(566_004);
   writer.end();
   await new Promise((resolve) => void stream.once("close", resolve));
   expect(Math.max(...taken.map(({ length }) => length))).toBe(15 * 1024);
   expect(Buffer.concat(taken).equals(Buffer.concat(sent))).toBe(true);
-  expect(writer.unsent).toBe(0);
+  expect(writer.unsentBytes).toBe(0);
 });
 
 test("nothing more is written to a stream that broke", async () => {

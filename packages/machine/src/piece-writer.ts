@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 
 /** In bytes; with the TLS overhead this fits the smallest buffer of TLS (docs/performance.md). */
-const MOST_AT_ONCE = 15 * 1024;
+const MAX_PIECE_BYTES = 15 * 1024;
 
 /** Writes small pieces, because TLS keeps a buffer as large as the largest write. */
 export class PieceWriter {
@@ -14,32 +14,32 @@ export class PieceWriter {
     this.#stream = stream;
   }
 
-  get unsent(): number {
+  get unsentBytes(): number {
     return this.#waitingBytes + this.#stream.writableLength;
   }
 
   write(bytes: Buffer): void {
-    for (let at = 0; at < bytes.length; at += MOST_AT_ONCE)
-      this.#waiting.push(bytes.subarray(at, at + MOST_AT_ONCE));
+    for (let at = 0; at < bytes.length; at += MAX_PIECE_BYTES)
+      this.#waiting.push(bytes.subarray(at, at + MAX_PIECE_BYTES));
     this.#waitingBytes += bytes.length;
-    this.#goOn();
+    this.#writePieces();
   }
 
   /** Destroys the stream after the remaining bytes. */
   end(): void {
     this.#isEnding = true;
-    this.#goOn();
+    this.#writePieces();
   }
 
   /** One piece at a time, since a stream joins pending writes. */
-  #goOn(): void {
+  #writePieces(): void {
     const stream = this.#stream;
     if (stream.destroyed || stream.writableEnded) return;
     for (let [piece] = this.#waiting; piece !== undefined; [piece] = this.#waiting) {
-      if (stream.writableLength > 0 && stream.writableLength + piece.length > MOST_AT_ONCE) return;
+      if (stream.writableLength > 0 && stream.writableLength + piece.length > MAX_PIECE_BYTES) return;
       this.#waiting.shift();
       this.#waitingBytes -= piece.length;
-      stream.write(piece, () => this.#goOn());
+      stream.write(piece, () => this.#writePieces());
     }
     if (this.#isEnding) stream.end(() => stream.destroy());
   }

@@ -2,7 +2,7 @@ import {
   addDays,
   type CalendarDay,
   calendarDay,
-  partsOf,
+  dayParts,
   weekdayOf,
 } from "@platzwart/domain/time/calendar-day";
 import { WEEKDAYS } from "./weekdays.ts";
@@ -11,7 +11,7 @@ const DAYS_FROM_TODAY: Readonly<Record<string, number>> = { gestern: -1, heute: 
 
 /** "27.11.2026" */
 export function dayText(day: CalendarDay): string {
-  const { year, month, day: dayOfMonth } = partsOf(day);
+  const { year, month, day: dayOfMonth } = dayParts(day);
   return `${twoDigits(dayOfMonth)}.${twoDigits(month)}.${year}`;
 }
 
@@ -41,7 +41,7 @@ export function readDay(text: string, today: CalendarDay, wantsPast = false): Ca
 
 /** Tries several years, as 29 February exists every fourth or eighth year. */
 function nearestDay(month: number, day: number, today: CalendarDay, wantsPast: boolean): CalendarDay | null {
-  const { year } = partsOf(today);
+  const { year } = dayParts(today);
   for (let yearsAway = 0; yearsAway <= 8; yearsAway += 1) {
     const found = calendarDay(wantsPast ? year - yearsAway : year + yearsAway, month, day);
     if (found !== null && (wantsPast ? found <= today : found >= today)) return found;

@@ -3,7 +3,7 @@ import type { DoorEvent } from "@platzwart/contract/device-link/messages";
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { type Duration, type Instant, minus } from "@platzwart/domain/time/instant";
-import { codeTag, newSigningKey, publicHalf, signText } from "@platzwart/machine/list-crypto";
+import { codeTag, newSigningKey, publicKeyOf, signText } from "@platzwart/machine/list-crypto";
 import { ListDigest } from "@platzwart/machine/list-digest";
 import { DoorClock } from "../door-clock.ts";
 import { DoorCore } from "../door-core.ts";
@@ -115,7 +115,7 @@ export class DoorUnderTest {
     const doorClock = new DoorClock({ system: clock, sync, boot, saved: times });
     const core = new DoorCore({
       door: DOOR,
-      serverKey: publicHalf(SIGNING_KEY),
+      serverKey: publicKeyOf(SIGNING_KEY),
       clock: doorClock,
       io: pins(new SimulatedIo((line) => lines.push(line))),
       program: "test",

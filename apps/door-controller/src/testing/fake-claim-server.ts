@@ -4,7 +4,7 @@ import { createServer } from "node:tls";
 import { DEVICE_LINK_PATH, LINK_CIPHERS, MOST_MESSAGE_BYTES } from "@platzwart/contract/device-link/limits";
 import type { MessageToController } from "@platzwart/contract/device-link/messages";
 import { openLineChannel } from "@platzwart/machine/line-channel";
-import { claimKey } from "@platzwart/machine/link-keys";
+import { claimLinkKey } from "@platzwart/machine/link-keys";
 import { onTestFinished } from "vitest";
 import { createWebSocketStream, WebSocketServer } from "ws";
 
@@ -36,14 +36,14 @@ export class FakeClaimServer {
         minVersion: "TLSv1.3",
         ciphers: LINK_CIPHERS,
         pskCallback: (_socket, identity) =>
-          [...server.codes].map(claimKey).find((known) => known.identity === identity)?.key ?? null,
+          [...server.codes].map(claimLinkKey).find((known) => known.identity === identity)?.key ?? null,
       });
       tls.once("tlsClientError", () => webSocket.close());
       tls.once("secureConnection", (socket) => {
         socket.once("close", () => webSocket.terminate());
         const channel = openLineChannel(
           socket,
-          { longestLine: 4096, mostUnsent: 4096 },
+          { maxLineBytes: 4096, maxUnsentBytes: 4096 },
           {
             onLine: (line) => {
               server.received.push(JSON.parse(line));

@@ -6,7 +6,7 @@ import {
   parseLine,
 } from "@platzwart/contract/device-link/messages";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { newSigningKey, publicHalf, signText } from "@platzwart/machine/list-crypto";
+import { newSigningKey, publicKeyOf, signText } from "@platzwart/machine/list-crypto";
 import { listWith } from "./door-under-test.ts";
 
 const SIGNING_KEY = newSigningKey();
@@ -44,7 +44,7 @@ export class FakeHostServer {
   }
 
   run(...doors: readonly string[]): void {
-    this.#send({ kind: "doors", serverKey: publicHalf(SIGNING_KEY), doors });
+    this.#send({ kind: "doors", serverKey: publicKeyOf(SIGNING_KEY), doors });
   }
 
   /** Valid at all courts of the door. */

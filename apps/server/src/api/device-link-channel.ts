@@ -9,7 +9,7 @@ import {
 } from "@platzwart/contract/device-link/limits";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { minus, SECOND } from "@platzwart/domain/time/instant";
-import { endInTime } from "@platzwart/machine/end-in-time";
+import { terminateAfter } from "@platzwart/machine/end-in-time";
 import { type LineChannel, openLineChannel } from "@platzwart/machine/line-channel";
 import { createWebSocketStream, type WebSocket, WebSocketServer } from "ws";
 
@@ -54,7 +54,7 @@ export function newWebSocketServer(): WebSocketServer {
 export function shakeHands(webSocket: WebSocket, { keys, clock, onRefused, onProved }: Handshake): void {
   let identity: string | null = null;
   let presentedKey: KnownKey | null = null;
-  const timeLimit = endInTime(webSocket, clock, HANDSHAKE_TIME, () => onRefused("handshake_time", identity));
+  const timeLimit = terminateAfter(webSocket, clock, HANDSHAKE_TIME, () => onRefused("handshake_time", identity));
   // the stream reports the first error; further ones are ignored
   webSocket.on("error", () => {});
   // one TLS server per connection, so that no earlier session ticket is valid
@@ -95,7 +95,7 @@ export function openLink(
 ): LineChannel {
   let secondBegin = clock.elapsed();
   let linesInSecond = 0;
-  const limits = { longestLine: MOST_LINE_BYTES_TO_SERVER, mostUnsent: MOST_UNSENT_BYTES };
+  const limits = { maxLineBytes: MOST_LINE_BYTES_TO_SERVER, maxUnsentBytes: MOST_UNSENT_BYTES };
   const channel = openLineChannel(socket, limits, {
     onLine: (line) => {
       const now = clock.elapsed();
@@ -109,7 +109,7 @@ export function openLink(
     },
     onEnd: (reason) => {
       // time limit for sending the remaining bytes
-      endInTime(webSocket, clock, HANDSHAKE_TIME);
+      terminateAfter(webSocket, clock, HANDSHAKE_TIME);
       session.onEnd(reason);
     },
   });

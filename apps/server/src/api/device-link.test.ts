@@ -11,7 +11,7 @@ import {
 } from "@platzwart/contract/device-link/limits";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { instant, MINUTE, seconds } from "@platzwart/domain/time/instant";
-import { lastingKey } from "@platzwart/machine/link-keys";
+import { controllerLinkKey } from "@platzwart/machine/link-keys";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createWebSocketStream, WebSocket, WebSocketServer } from "ws";
 import { makeCertificate } from "../testing/certificate.ts";
@@ -167,7 +167,7 @@ describe("a handshake is refused", () => {
   test("with a wrong key or an unknown name, and that is logged once a minute", async () => {
     const { url, log, clock, links } = await startLinkServer();
     expect(await failureOf(connectDoor(url, { link: OTHER_KEY }))).toBe("refused");
-    expect(await failureOf(connectDoor(url, { link: lastingKey("c2", "") }))).toBe("refused");
+    expect(await failureOf(connectDoor(url, { link: controllerLinkKey("c2", "") }))).toBe("refused");
     const stranger = { ...DOOR_KEY, identity: "claim 0" };
     expect(await failureOf(connectDoor(url, { link: stranger }))).toBe("refused");
     const why = "ERR_SSL_BINDER_DOES_NOT_VERIFY";
@@ -249,7 +249,7 @@ describe("a link ends", () => {
     let waiting = 0;
     for (let sent = 0; sent < 100 && link?.ends.length === 0; sent += 1) {
       link.channel.send(line);
-      waiting = Math.max(waiting, link.channel.unsent);
+      waiting = Math.max(waiting, link.channel.unsentBytes);
       await new Promise(setImmediate);
     }
     expect(waiting).toBeGreaterThan(MOST_UNSENT_BYTES - 600_000);

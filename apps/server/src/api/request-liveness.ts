@@ -1,5 +1,5 @@
 import { NOT_AFTER_HEADER } from "@platzwart/contract/not-after";
-import { LATEST_OPENING } from "@platzwart/domain/access/latest-opening";
+import { MAX_OPENING_DELAY } from "@platzwart/domain/access/latest-opening";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { fromIso, type Instant, minus } from "@platzwart/domain/time/instant";
@@ -22,7 +22,7 @@ export async function requestLiveness(clock: Clock, request: FastifyRequest): Pr
   return () =>
     !socket.destroyed &&
     !socket.readableEnded &&
-    minus(clock.elapsed(), arrivedAt) <= LATEST_OPENING &&
+    minus(clock.elapsed(), arrivedAt) <= MAX_OPENING_DELAY &&
     (notAfter === null || clock.now() <= notAfter);
 }
 

@@ -8,7 +8,7 @@ import {
 } from "@platzwart/domain/devices/endpoint";
 import type { Fault } from "@platzwart/domain/devices/fault";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, minutes, seconds, shortest, times } from "@platzwart/domain/time/instant";
+import { type Duration, minutes, seconds, shortest, multiply } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
 import type { NetworkDevice } from "./drivers/relay-driver.ts";
 
@@ -114,7 +114,7 @@ export class DeviceAddress {
   }
 
   #arm(login: string, refusals: number): void {
-    const pause: Duration = shortest(times(SHORTEST_LOCKOUT, 2 ** refusals), LONGEST_LOCKOUT);
+    const pause: Duration = shortest(multiply(SHORTEST_LOCKOUT, 2 ** refusals), LONGEST_LOCKOUT);
     const onElapsed = () => this.#handleEvent({ kind: "elapsed", login });
     this.#pauses.set(login, this.#clock.timer("device lockout", pause, onElapsed));
   }

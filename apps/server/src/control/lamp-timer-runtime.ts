@@ -81,8 +81,8 @@ export class LampTimerRuntime {
   }
 
   /** `at`: monotonic time at which the command with this timer was sent. */
-  noteSwitchedOn(at: Duration, offAfter: Duration): void {
-    this.#confirmedTimer = { at, goesOffAt: plus(at, offAfter) };
+  noteSwitchedOn(setAt: Duration, offAfter: Duration): void {
+    this.#confirmedTimer = { setAt, goesOffAt: plus(setAt, offAfter) };
     this.#handleEvent({ kind: "switchedOn" });
   }
 
@@ -141,10 +141,10 @@ export class LampTimerRuntime {
 
   /** Failures here are no outage, since the lamp's polls find those. */
   #send(): void {
-    const [at, offAfter] = [this.#clock.elapsed(), this.offAfter()];
+    const [setAt, offAfter] = [this.#clock.elapsed(), this.offAfter()];
     const abort = new AbortController();
     this.#sendingAbort = abort;
-    this.#sentTimer = { at, goesOffAt: plus(at, offAfter) };
+    this.#sentTimer = { setAt, goesOffAt: plus(setAt, offAfter) };
     const [clock, serverLog] = [this.#clock, this.#serverLog];
     const options = { clock, serverLog, abort, from: "begin" as const };
     void askDevice((signal, begin) => this.#keepOn(offAfter, signal, begin), options).then((answer) => {

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { backupOfFileName } from "@platzwart/domain/backup/backup";
+import { parseBackupFileName } from "@platzwart/domain/backup/backup";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { giveToOwnerOf } from "../platform/system/file-owner.ts";
@@ -30,7 +30,7 @@ function tracesOfHall({ dataDir, backupDir, hallsFile }: HallPaths): readonly st
   const files = [KEY_FILE, ERASURES_FILE].map((name) => join(dataDir, name));
   const traces = [...files, join(backupDir, ERASURES_FILE)].filter((file) => existsSync(file));
   if (existsSync(backupDir)) {
-    const backup = readdirSync(backupDir).find((name) => backupOfFileName(name) !== null);
+    const backup = readdirSync(backupDir).find((name) => parseBackupFileName(name) !== null);
     if (backup !== undefined) traces.push(join(backupDir, backup));
   }
   if (hallsFile !== null && hallsIn(hallsFile).includes(dataDir)) traces.push(hallsFile);

@@ -4,13 +4,13 @@ import { instant } from "@platzwart/domain/time/instant";
 import type { ConnectFailure } from "@platzwart/door-controller/connect-failure";
 import { connectChannel } from "@platzwart/door-controller/secure-channel";
 import type { LineChannel } from "@platzwart/machine/line-channel";
-import { type LinkKey, lastingKey } from "@platzwart/machine/link-keys";
+import { type LinkKey, controllerLinkKey } from "@platzwart/machine/link-keys";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { onTestFinished } from "vitest";
 import { asksForDeviceLink, bindDeviceLink } from "../api/device-link.ts";
 import type { LinkPeer } from "../api/device-link-channel.ts";
 
-export const DOOR_KEY: LinkKey = lastingKey("c1", Buffer.alloc(32, 7).toString("base64"));
+export const DOOR_KEY: LinkKey = controllerLinkKey("c1", Buffer.alloc(32, 7).toString("base64"));
 
 /** One end of a connection with what it received. */
 export interface HeardChannel {

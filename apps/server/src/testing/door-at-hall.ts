@@ -1,6 +1,6 @@
 import { PROTOCOLS } from "@platzwart/contract/device-link/limits";
 import type { MessageToServer } from "@platzwart/contract/device-link/messages";
-import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
+import { parseEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, milliseconds, plus } from "@platzwart/domain/time/instant";
 import { PROGRAM_VERSION, startDoor } from "@platzwart/door-controller/door-program";
@@ -12,7 +12,7 @@ import { type Identity, stateFiles } from "@platzwart/door-controller/state-file
 import { FaultyDisk } from "@platzwart/door-controller/testing/faulty-disk";
 import type { ClockSync } from "@platzwart/machine/clock-sync";
 import type { LineChannel } from "@platzwart/machine/line-channel";
-import { lastingKey } from "@platzwart/machine/link-keys";
+import { controllerLinkKey } from "@platzwart/machine/link-keys";
 import type { TestServer } from "./test-server.ts";
 
 const HARDWARE = { model: "Raspberry Pi 5", serial: "1234" };
@@ -88,7 +88,7 @@ export class DoorAtHall {
     { id, code, doorId }: { readonly id: string; readonly code: string; readonly doorId: string },
     at: Surroundings = {},
   ): DoorAtHall {
-    return new DoorAtHall(server, { id, code: typedEnrolmentCode(code) ?? "", doorId }, at);
+    return new DoorAtHall(server, { id, code: parseEnrolmentCode(code) ?? "", doorId }, at);
   }
 
   async enrol(): Promise<void> {
@@ -105,7 +105,7 @@ export class DoorAtHall {
     const { controller, key } = this.#identity;
     const heard: string[] = [];
     const channel = await connectChannel({
-      ...{ server: url, link: lastingKey(controller, key), clock },
+      ...{ server: url, link: controllerLinkKey(controller, key), clock },
       onLine: (line) => heard.push(line),
       onEnd: () => {},
     });

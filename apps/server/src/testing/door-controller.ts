@@ -1,4 +1,4 @@
-import { lastingKey } from "@platzwart/machine/link-keys";
+import { controllerLinkKey } from "@platzwart/machine/link-keys";
 import { type ControllerRecord, controllersIn } from "../modules/controllers/controller-records.ts";
 import { greetController } from "../modules/controllers/greeting.ts";
 import { doorIdAt } from "./terminal.ts";
@@ -30,7 +30,7 @@ export async function newController(
   const { id, code } = await server.operate("POST", "/api/controllers", body);
   const { storage, cipher } = server.app;
   const { encryptedKey } = (await controllersIn(storage.read).get(id)) as ControllerRecord;
-  return { id, doorId, code, keyName: lastingKey(id, cipher.decrypt(encryptedKey) ?? "").identity };
+  return { id, doorId, code, keyName: controllerLinkKey(id, cipher.decrypt(encryptedKey) ?? "").identity };
 }
 
 /** Uses the next key where there is one. */

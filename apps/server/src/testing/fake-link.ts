@@ -54,7 +54,7 @@ export class FakeLink {
       const later = this.#way(() => isOver);
       return {
         send: (line) => later(() => send(line)),
-        unsent: 0,
+        unsentBytes: 0,
         // earlier lines still arrive
         end: (reason) => later(() => end(reason)),
       };

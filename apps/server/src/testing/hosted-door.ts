@@ -1,5 +1,5 @@
 import type { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import { newSigningKey, publicHalf, signText } from "@platzwart/machine/list-crypto";
+import { newSigningKey, publicKeyOf, signText } from "@platzwart/machine/list-crypto";
 import { HostedDoorsUnderTest } from "../../../../testing/hosted-doors.ts";
 import { ControllerLinks } from "../control/controllers/controller-links.ts";
 import { DoorHost } from "../control/controllers/door-host.ts";
@@ -46,7 +46,7 @@ export function hostedDoors({
   });
   const underTest = new HostedDoorsUnderTest(clock, { state: () => "synchronised" });
   const host = new DoorHost({
-    ...{ links, clock, serverLog, serverKey: publicHalf(SIGNING_KEY) },
+    ...{ links, clock, serverLog, serverKey: publicKeyOf(SIGNING_KEY) },
     ...{ startProcess: underTest.start, isClockKept: () => true },
   });
   host.start();

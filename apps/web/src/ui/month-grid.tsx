@@ -2,7 +2,7 @@ import {
   addDays,
   addMonths,
   type CalendarDay,
-  partsOf,
+  dayParts,
   weekdayOf,
   weeksOfMonth,
 } from "@platzwart/domain/time/calendar-day";
@@ -33,7 +33,7 @@ export function MonthGrid({ label, chosen, today, earliest, latest, onChoose, on
   const grid = useRef<HTMLTableElement>(null);
   // true at first, so that the grid takes the focus when it opens
   const hasMoved = useRef(true);
-  const { year, month } = partsOf(current);
+  const { year, month } = dayParts(current);
   const isPossible = (day: CalendarDay) =>
     (earliest === undefined || day >= earliest) && (latest === undefined || day <= latest);
 
@@ -59,7 +59,7 @@ export function MonthGrid({ label, chosen, today, earliest, latest, onChoose, on
     setCurrent(next);
   };
   const nameOf = (day: CalendarDay) => {
-    const parts = partsOf(day);
+    const parts = dayParts(day);
     return `${words.weekdayNames[weekdayOf(day)]}, ${parts.day}. ${words.monthNames[parts.month - 1]} ${parts.year}`;
   };
   return (
@@ -116,10 +116,10 @@ export function MonthGrid({ label, chosen, today, earliest, latest, onChoose, on
                     aria-pressed={day === chosen}
                     aria-current={day === today ? "date" : undefined}
                     aria-disabled={!isPossible(day) || undefined}
-                    className={dayClass(day === chosen, partsOf(day).month === month)}
+                    className={dayClass(day === chosen, dayParts(day).month === month)}
                     onClick={() => isPossible(day) && onChoose(day)}
                   >
-                    {partsOf(day).day}
+                    {dayParts(day).day}
                   </button>
                 </td>
               ))}

@@ -29,7 +29,7 @@ export interface AccessCode {
   /** The booked time [valid_from, valid_to), without margins; an early end shortens it. */
   readonly validity: Interval;
   readonly margins: Margins;
-  /** By the clock of that time; `createdInRevision` gives the order. */
+  /** By the clock, which may have been wrong; `createdInRevision` gives the order. */
   readonly createdAt: Instant;
   /** Revision of the facts at the creation; it rises however the clock is set. */
   readonly createdInRevision: number;
@@ -62,7 +62,7 @@ function truncateAtEnd({ endedAt }: TimesOfCode, window: Interval): Interval {
   return { from: window.from, until: latest(window.from, endedAt) };
 }
 
-/** All time in which a time-limited code affects light or door. */
+/** The whole time in which a time-limited code affects light or door. */
 export function effectWindow(code: TimesOfCode): Interval {
   const light = lightWindow(code);
   const door = doorWindow(code);
@@ -95,7 +95,7 @@ export function actsOnCourts(code: Pick<AccessCode, "isPermanent" | "occupiesCou
   return !code.isPermanent && code.occupiesCourt;
 }
 
-/** Applies `actsOnCourts` to active codes (C-03). */
+/** Whether the code is active and acts on courts (C-03). */
 export function isActiveOnCourts(
   code: Pick<AccessCode, "isPermanent" | "occupiesCourt" | "status">,
 ): boolean {

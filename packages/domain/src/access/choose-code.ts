@@ -1,6 +1,6 @@
 import { obviousCodes } from "./obvious-codes.ts";
 
-/** Share of all codes that overlapping codes may take; the tenth of decoys makes that 90 %. */
+/** Largest share of all codes that overlapping codes take; with the tenth that are decoys, 90 %. */
 const MAX_TAKEN_SHARE = 0.8;
 
 interface CodeChoice {
@@ -22,9 +22,9 @@ interface CodeChoice {
 export function chooseCode(choice: CodeChoice): string | null {
   const { length, overlapping } = choice;
   const obvious = obviousCodes(length);
-  const space = 10 ** length;
-  const maxTaken = Math.floor((space - obvious.size) * MAX_TAKEN_SHARE);
-  if (overlapping.size >= maxTaken && countTaken(choice, space) >= maxTaken) return null;
+  const codeCount = 10 ** length;
+  const maxTaken = Math.floor((codeCount - obvious.size) * MAX_TAKEN_SHARE);
+  if (overlapping.size >= maxTaken && countTaken(choice, codeCount) >= maxTaken) return null;
 
   const avoided = new Set(overlapping);
   for (const hash of choice.recent) {
@@ -33,7 +33,7 @@ export function chooseCode(choice: CodeChoice): string | null {
   }
   // at least a tenth of all codes is left, so that all draws fail with a probability of 10^-45
   for (let draw = 0; draw < 1_000; draw += 1) {
-    const code = String(choice.random(space)).padStart(length, "0");
+    const code = String(choice.random(codeCount)).padStart(length, "0");
     const hash = choice.lookupHashOf(code);
     if (!obvious.has(code) && !avoided.has(hash) && !choice.isDecoy(hash)) return code;
   }
@@ -41,9 +41,9 @@ export function chooseCode(choice: CodeChoice): string | null {
 }
 
 /** `overlapping` also contains hashes of codes of other lengths. */
-function countTaken({ length, overlapping, lookupHashOf }: CodeChoice, space: number): number {
+function countTaken({ length, overlapping, lookupHashOf }: CodeChoice, codeCount: number): number {
   let taken = 0;
-  for (let code = 0; code < space; code += 1) {
+  for (let code = 0; code < codeCount; code += 1) {
     if (overlapping.has(lookupHashOf(String(code).padStart(length, "0")))) taken += 1;
   }
   return taken;

@@ -7,16 +7,17 @@ import { chanceOfHit, HIGHEST_CHANCE } from "./guess-chance.ts";
 /** With fewer possible codes for each valid one, a longer code is proposed. */
 const MIN_POSSIBLE_PER_VALID = 1_000;
 
+/** How many codes `code_length` allows, and how many of them are valid. */
 interface CodeSpace {
   readonly possible: number;
   readonly valid: number;
-  /** In digits, sufficient at every door; null: the present length is. */
+  /** Number of digits that is enough at every door; null: the present number is enough. */
   readonly proposedLength: number | null;
-  readonly doors: readonly DoorGuessing[];
+  readonly doors: readonly DoorGuessRisk[];
 }
 
 /** Risk that guessing opens this door (D-21). */
-interface DoorGuessing {
+interface DoorGuessRisk {
   readonly doorId: string;
   readonly name: string;
   /** Largest number of codes valid at the same time. */
@@ -50,33 +51,33 @@ export function codeSpace<Code extends AccessCode>(
     const ofDoor = usable.filter((code) => courtIds.some((court) => isForCourt(code, court)));
     const byLength = Map.groupBy(ofDoor, digitsOf);
     // codes keep their length when the setting is raised, so that the length with the most codes counts
-    const chances = [...byLength].map(([digits, alike]) =>
-      digits === null ? 0 : chanceOfHit({ possible: 10 ** digits, valid: mostAtOnce(alike, now) }),
+    const chances = [...byLength].map(([digits, ofLength]) =>
+      digits === null ? 0 : chanceOfHit({ possible: 10 ** digits, valid: mostValidAtOnce(ofLength, now) }),
     );
-    return { doorId: id, name, valid: mostAtOnce(ofDoor, now), chance: Math.max(0, ...chances) };
+    return { doorId: id, name, valid: mostValidAtOnce(ofDoor, now), chance: Math.max(0, ...chances) };
   });
   const valid = Math.max(0, ...doors.map((door) => door.valid));
-  const enough = lengthAgainstGuessing(valid, codeLength);
+  const neededLength = lengthAgainstGuessing(valid, codeLength);
   return {
     possible: 10 ** codeLength,
     valid,
-    proposedLength: enough === codeLength ? null : enough,
+    proposedLength: neededLength === codeLength ? null : neededLength,
     doors,
   };
 }
 
-/** In digits, at least `atLeast`. */
+/** Number of digits, from `atLeast` on, that makes guessing hopeless. */
 export function lengthAgainstGuessing(valid: number, atLeast: number): number {
   let length = atLeast;
-  while (length < SETTINGS.code_length.maximum && isThin(10 ** length, valid)) length += 1;
+  while (length < SETTINGS.code_length.maximum && isTooGuessable(10 ** length, valid)) length += 1;
   return length;
 }
 
-function isThin(possible: number, valid: number): boolean {
+function isTooGuessable(possible: number, valid: number): boolean {
   return possible < MIN_POSSIBLE_PER_VALID * valid || chanceOfHit({ possible, valid }) >= HIGHEST_CHANCE;
 }
 
-function mostAtOnce(codes: readonly AccessCode[], now: Instant): number {
+function mostValidAtOnce(codes: readonly AccessCode[], now: Instant): number {
   const windows = codes
     .map((code) => (code.isPermanent ? code.validity : doorWindow(code)))
     .filter(({ from, until }) => from < until && until > now);

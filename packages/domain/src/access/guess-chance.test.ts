@@ -4,17 +4,17 @@ import { seededRandom } from "../seeded-random.ts";
 import { at } from "../testing/builders.ts";
 import { DAY, days, plus } from "../time/instant.ts";
 import { chanceOfHit, GUESSES_IN_A_DAY } from "./guess-chance.ts";
-import { DOOR_GUESSES, lockedUntil, noGuesses, noteWrong } from "./guess-limit.ts";
+import { DOOR_GUESSES, lockedUntil, emptyGuessRecord, noteWrongCode } from "./guess-limit.ts";
 
 /** Most codes checked by a door within 24 hours, after saved-up tries. */
 function guessesOfADay(): number {
-  let [now, record] = [START, noGuesses(DOOR_GUESSES, START)];
+  let [now, record] = [START, emptyGuessRecord(DOOR_GUESSES, START)];
   let most = 0;
   const times: number[] = [];
   const end = plus(START, days(2));
   while (now < end) {
     if (lockedUntil(DOOR_GUESSES, record, now) === null) {
-      record = noteWrong(DOOR_GUESSES, record, `tag ${times.length}`, now);
+      record = noteWrongCode(DOOR_GUESSES, record, `tag ${times.length}`, now);
       times.push(now);
     } else now = lockedUntil(DOOR_GUESSES, record, now) ?? now;
     most = Math.max(most, times.filter((time) => time > now - DAY).length);

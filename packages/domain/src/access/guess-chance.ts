@@ -14,8 +14,8 @@ export function chanceOfHit({
   readonly valid: number;
   readonly guesses?: number;
 }): number {
-  let miss = 1;
+  let missChance = 1;
   for (let tried = 0; tried < guesses; tried += 1)
-    miss *= Math.max(0, possible - valid - tried) / Math.max(1, possible - tried);
-  return 1 - miss;
+    missChance *= Math.max(0, possible - valid - tried) / Math.max(1, possible - tried);
+  return 1 - missChance;
 }

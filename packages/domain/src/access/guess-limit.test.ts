@@ -20,9 +20,9 @@ import {
   type GuessRecord,
   isAlarming,
   lockedUntil,
-  noGuesses,
-  noteWrong,
-  refundMisspelt,
+  emptyGuessRecord,
+  noteWrongCode,
+  refundMisspellings,
 } from "./guess-limit.ts";
 
 const START = at("2026-11-21T17:00:00Z");
@@ -42,14 +42,14 @@ class Door {
 
   constructor(begun: Instant) {
     this.begun = begun;
-    this.record = noGuesses(DOOR_GUESSES, begun);
+    this.record = emptyGuessRecord(DOOR_GUESSES, begun);
   }
 
   /** Tries a new code, or this one; false: the door is locked. */
   try(now: Instant, tag = this.#newTag()): boolean {
     if (lockedUntil(DOOR_GUESSES, this.record, now) !== null) return false;
     this.guesses.push({ at: now, tag });
-    this.record = noteWrong(DOOR_GUESSES, this.record, tag, now);
+    this.record = noteWrongCode(DOOR_GUESSES, this.record, tag, now);
     return true;
   }
 
@@ -108,11 +108,11 @@ describe("wrong codes at a door", () => {
     const door = new Door(START);
     for (const tag of ["1235", "9999", "1243"]) door.try(START, tag);
     const misspellings = new Set(["1235", "1243"]);
-    const inTime = refundMisspelt(DOOR_GUESSES, door.record, misspellings, plus(START, minutes(1)));
+    const inTime = refundMisspellings(DOOR_GUESSES, door.record, misspellings, plus(START, minutes(1)));
     expect(inTime.triesLeft).toBe(7);
-    const again = refundMisspelt(DOOR_GUESSES, inTime, misspellings, plus(START, minutes(1)));
+    const again = refundMisspellings(DOOR_GUESSES, inTime, misspellings, plus(START, minutes(1)));
     expect(again.triesLeft).toBe(7);
-    const tooLate = refundMisspelt(
+    const tooLate = refundMisspellings(
       DOOR_GUESSES,
       door.record,
       misspellings,
@@ -136,7 +136,7 @@ describe("wrong codes at a door", () => {
       const now = plus(START, minutes(slip * 40));
       expect(isAlarming(DOOR_GUESSES, door.record, null, now)).toBe(false);
       door.try(now, `slip ${slip}`);
-      door.record = refundMisspelt(DOOR_GUESSES, door.record, new Set([`slip ${slip}`]), now);
+      door.record = refundMisspellings(DOOR_GUESSES, door.record, new Set([`slip ${slip}`]), now);
     }
     expect(isAlarming(DOOR_GUESSES, door.record, null, plus(START, hours(20)))).toBe(true);
   });
@@ -186,7 +186,7 @@ describe("wrong codes at a door", () => {
             for (let count = 0; count < one.neighbours; count += 1) guess();
             const near = new Set(guesses.slice(before).map(({ tag }) => tag));
             if (lockedUntil(DOOR_GUESSES, door.record, now) === null)
-              door.record = refundMisspelt(DOOR_GUESSES, door.record, near, now);
+              door.record = refundMisspellings(DOOR_GUESSES, door.record, near, now);
           }
         }
         for (const [span, most] of PROMISED) expect(mostWithin(guesses, span)).toBeLessThanOrEqual(most);

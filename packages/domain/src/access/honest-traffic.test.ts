@@ -6,10 +6,10 @@ import {
   DOOR_GUESSES,
   isAlarming,
   lockedUntil,
-  mayBeMisspelt,
-  noGuesses,
-  noteWrong,
-  refundMisspelt,
+  hasRecentWrongCode,
+  emptyGuessRecord,
+  noteWrongCode,
+  refundMisspellings,
 } from "./guess-limit.ts";
 import { misspellingsOf } from "./misspellings.ts";
 
@@ -67,18 +67,18 @@ function entriesOfADay(midnight: Instant, confused: number, random: () => number
 
 /** Number of locks and alarms of a door with honest people only. */
 function troublesOf(confused: number, random: () => number): { locks: number; alarms: number } {
-  let record = noGuesses(DOOR_GUESSES, START);
+  let record = emptyGuessRecord(DOOR_GUESSES, START);
   let locks = 0;
   let alarms = 0;
   for (let day = 0; day < DAYS; day += 1) {
     for (const { at: now, digits, isRight } of entriesOfADay(plus(START, days(day)), confused, random)) {
       if (lockedUntil(DOOR_GUESSES, record, now) !== null) continue;
       if (isRight) {
-        if (mayBeMisspelt(record, now))
-          record = refundMisspelt(DOOR_GUESSES, record, misspellingsOf(digits), now);
+        if (hasRecentWrongCode(record, now))
+          record = refundMisspellings(DOOR_GUESSES, record, misspellingsOf(digits), now);
       } else {
         const before = isAlarming(DOOR_GUESSES, record, null, now);
-        record = noteWrong(DOOR_GUESSES, record, digits, now);
+        record = noteWrongCode(DOOR_GUESSES, record, digits, now);
         if (!before && isAlarming(DOOR_GUESSES, record, null, now)) alarms += 1;
       }
       if (lockedUntil(DOOR_GUESSES, record, now) !== null) locks += 1;

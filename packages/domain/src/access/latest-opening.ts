@@ -1,4 +1,4 @@
 import { seconds } from "../time/instant.ts";
 
-/** Time from the code or "Tür öffnen"; later the person has left or tried again (X-03, D-31). */
-export const LATEST_OPENING = seconds(10);
+/** A door opens this long after the code or "Tür öffnen" or not at all, since the person has left or tried again. */
+export const MAX_OPENING_DELAY = seconds(10);

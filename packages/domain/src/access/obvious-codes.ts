@@ -1,6 +1,6 @@
 const cache = new Map<number, ReadonlySet<string>>();
 
-/** Guessed first: equal digits, sequences (also through 9-0), repeated or doubled pairs, years. */
+/** Codes that people guess first: equal digits, sequences (also 8901), 1212, 1122, and years. */
 export function obviousCodes(length: number): ReadonlySet<string> {
   const codes = cache.get(length) ?? listObviousCodes(length);
   cache.set(length, codes);
@@ -10,11 +10,11 @@ export function obviousCodes(length: number): ReadonlySet<string> {
 function listObviousCodes(length: number): ReadonlySet<string> {
   const codes = new Set<string>();
   for (let first = 0; first < 10; first += 1) {
-    codes.add(digits(length, () => first));
-    codes.add(digits(length, (index) => first + index));
-    codes.add(digits(length, (index) => first - index));
+    codes.add(digitString(length, () => first));
+    codes.add(digitString(length, (index) => first + index));
+    codes.add(digitString(length, (index) => first - index));
     for (let second = 0; second < 10; second += 1) {
-      codes.add(digits(length, (index) => (index % 2 === 0 ? first : second)));
+      codes.add(digitString(length, (index) => (index % 2 === 0 ? first : second)));
     }
   }
   if (length % 2 === 0) {
@@ -29,6 +29,6 @@ function listObviousCodes(length: number): ReadonlySet<string> {
   return codes;
 }
 
-function digits(length: number, digitAt: (index: number) => number): string {
+function digitString(length: number, digitAt: (index: number) => number): string {
   return Array.from({ length }, (_, index) => (((digitAt(index) % 10) + 10) % 10).toString()).join("");
 }

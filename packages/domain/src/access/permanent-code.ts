@@ -4,7 +4,7 @@ import { SETTINGS } from "../settings/registry.ts";
 import { visibleText } from "../visible-text.ts";
 import { obviousCodes } from "./obvious-codes.ts";
 
-/** In characters, digits or not; `warningsOf` reports codes that no keypad can type (A-12, A-17). */
+/** In characters, digits or not; `warningsOf` warns of codes that no keypad can type (A-12, A-17). */
 export const MAX_PERMANENT_CODE_LENGTH = 10;
 
 export interface PermanentCodeInput {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY, days, HOUR, hours, type Instant, instant, minus } from "../time/instant.ts";
-import { BACKUP_REASONS, type Backup, backupFileName, backupOfFileName } from "./backup.ts";
+import { BACKUP_REASONS, type Backup, backupFileName, parseBackupFileName } from "./backup.ts";
 import { backupsToDelete } from "./backup-retention.ts";
 
 /** A Saturday, 12:00 UTC. */
@@ -65,7 +65,7 @@ test("[property] the last of each of 7 days is kept, and none longer than 30 day
 test("a file's name says what backup it is, and other files are none", () => {
   for (const reason of BACKUP_REASONS) {
     const made = { at: NOW, reason };
-    expect(backupOfFileName(backupFileName(made))).toEqual(made);
+    expect(parseBackupFileName(backupFileName(made))).toEqual(made);
   }
   expect(backupFileName(daily(NOW))).toBe("platzwart-2026-11-21T12-00-00Z-daily.sqlite");
   for (const name of [
@@ -74,5 +74,5 @@ test("a file's name says what backup it is, and other files are none", () => {
     "platzwart-2026-13-21T12-00-00Z-daily.sqlite",
     "platzwart-2026-11-21T12-00-00Z-weekly.sqlite",
   ])
-    expect(backupOfFileName(name)).toBeNull();
+    expect(parseBackupFileName(name)).toBeNull();
 });

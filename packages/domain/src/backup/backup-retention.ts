@@ -2,13 +2,13 @@ import { RETENTION_PERIODS } from "../privacy/retention-periods.ts";
 import { type Instant, minus } from "../time/instant.ts";
 import type { Backup } from "./backup.ts";
 
-/** Days, and weeks, of which the last daily backup stays. */
-const DAYS = 7;
-const WEEKS = 4;
+/** Number of days, and of weeks, of each of which the last daily backup stays. */
+const KEPT_DAYS = 7;
+const KEPT_WEEKS = 4;
 
 /**
- * All daily ones but the last of 7 days and 4 weeks, and all after 30 days; the newest stays, and any in the
- * future, made by a wrong clock. `dayOf`: days from 1970-01-01 to the date in the hall's calendar.
+ * Backups older than 30 days, and daily ones but the last of 7 days and of 4 weeks; never the newest, nor one from
+ * the future, made by a wrong clock. `dayOf`: days from 1970-01-01 to the date in the hall's calendar.
  */
 export function backupsToDelete<B extends Backup>(
   backups: readonly B[],
@@ -20,8 +20,8 @@ export function backupsToDelete<B extends Backup>(
   const kept = new Set<B>([
     ...newestFirst.slice(0, 1),
     ...newestFirst.filter(({ reason }) => reason !== "daily"),
-    ...newestOfEach(daily, DAYS, ({ at }) => dayOf(at)),
-    ...newestOfEach(daily, WEEKS, ({ at }) => weekNumberOf(dayOf(at))),
+    ...newestOfEach(daily, KEPT_DAYS, ({ at }) => dayOf(at)),
+    ...newestOfEach(daily, KEPT_WEEKS, ({ at }) => weekNumberOf(dayOf(at))),
   ]);
   const oldest = minus(now, RETENTION_PERIODS.backups);
   return newestFirst.filter((backup, index) => index > 0 && (!kept.has(backup) || backup.at < oldest));

@@ -1,6 +1,6 @@
 import { fromIso, type Instant, toIso } from "../time/instant.ts";
 
-/** before-update: before a change of the tables. */
+/** before-update: before an update that changes the tables. */
 export const BACKUP_REASONS = ["daily", "manual", "before-update", "before-restore"] as const;
 export type BackupReason = (typeof BACKUP_REASONS)[number];
 
@@ -25,10 +25,10 @@ export function backupFileName({ at, reason }: Backup): string {
   return `platzwart-${time}Z-${reason}.sqlite`;
 }
 
-/** To the second; null: not a backup's name. */
-export function backupOfFileName(name: string): Backup | null {
-  const [, day, hour, minute, second, word] = FILE_NAME.exec(name) ?? [];
-  const reason = BACKUP_REASONS.find((candidate) => candidate === word);
+/** null: not a backup's name. */
+export function parseBackupFileName(name: string): Backup | null {
+  const [, day, hour, minute, second, reasonText] = FILE_NAME.exec(name) ?? [];
+  const reason = BACKUP_REASONS.find((candidate) => candidate === reasonText);
   const at = fromIso(`${day}T${hour}:${minute}:${second}Z`);
   return reason === undefined || at === null ? null : { at, reason };
 }

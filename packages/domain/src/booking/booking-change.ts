@@ -4,6 +4,7 @@ import { between, type Instant, latest } from "../time/instant.ts";
 import { type Interval, subtract } from "../time/interval.ts";
 import { type BookingLimits, checkBookingTime } from "./booking-limits.ts";
 
+/** A time on a court. */
 export interface BookingSlot {
   readonly courtId: CourtId;
   readonly time: Interval;
@@ -13,7 +14,7 @@ export function isSameSlot(a: BookingSlot, b: BookingSlot): boolean {
   return a.courtId === b.courtId && a.time.from === b.time.from && a.time.until === b.time.until;
 }
 
-/** `mayHaveBegun`: undo; null: no limit exceeded by values that changed (B-01, B-03). */
+/** First limit that changed values exceed (B-01, B-03); null: none; `mayHaveBegun`: for an undo. */
 export function checkBookingChange(
   before: BookingSlot,
   after: BookingSlot,
@@ -30,7 +31,7 @@ export function checkBookingChange(
   });
 }
 
-/** Future times, in order, that a change takes beyond the booking's present ones and that must be free. */
+/** Future times, in order, that the changed booking occupies in addition, and that must be free. */
 export function gainedTimes(before: BookingSlot, after: BookingSlot, now: Instant): Interval[] {
   const rest = { from: latest(after.time.from, now), until: after.time.until };
   return before.courtId === after.courtId ? subtract(rest, [before.time]) : [rest];

@@ -16,19 +16,19 @@ export interface BookingLimits {
   >;
 }
 
-/** Values that a change does not touch, and that are not checked again. */
+/** What a change of the booking leaves as it was, and what is not checked again. */
 interface KeptTime {
   readonly isStartKept: boolean;
   readonly isLengthKept: boolean;
 }
 
-const NEW: KeptTime = { isStartKept: false, isLengthKept: false };
+const NEW_BOOKING: KeptTime = { isStartKept: false, isLengthKept: false };
 
 /** The first exceeded limit; durations are elapsed time, even over a clock change; null: none (B-01). */
 export function checkBookingTime(
   time: Interval,
   limits: BookingLimits,
-  { isStartKept, isLengthKept }: KeptTime = NEW,
+  { isStartKept, isLengthKept }: KeptTime = NEW_BOOKING,
 ): Refusal | null {
   const { settings, now } = limits;
   if (time.until <= time.from) return { code: "booking_end_not_after_start" };

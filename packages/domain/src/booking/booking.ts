@@ -1,7 +1,7 @@
 import type { CourtId } from "../court/court.ts";
 import type { Interval } from "../time/interval.ts";
 
-/** ended: by a user during the booking; cancelled: also by a booking system or a block. */
+/** ended: by a user, early, during the booking; cancelled: by a user, a booking system or a block. */
 type BookingStatus = "active" | "ended" | "cancelled";
 
 export interface Booking {

@@ -33,7 +33,7 @@ describe("what is in the way of a place", () => {
       ? null
       : found.kind === "limit"
         ? found.refusal.code
-        : `${found.kind} ${found.by.id}`;
+        : `${found.kind} ${found.obstacle.id}`;
   };
 
   test("[B-01] of a new booking: another one, a block, a limit, and nothing at their very edges", () => {

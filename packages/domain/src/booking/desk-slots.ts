@@ -23,11 +23,11 @@ interface FreeSlotFacts extends Pick<DeskFacts<TakenSlot, Block>, "taken" | "blo
 }
 
 export type SlotProblem<Taken extends TakenSlot, B extends Block> =
-  | { readonly kind: "taken"; readonly by: Taken }
-  | { readonly kind: "blocked"; readonly by: B }
+  | { readonly kind: "taken"; readonly obstacle: Taken }
+  | { readonly kind: "blocked"; readonly obstacle: B }
   | { readonly kind: "limit"; readonly refusal: Refusal };
 
-/** Obstacle by the server's rules (B-01, B-03); `before`: null for a new booking; null: none. */
+/** Why a booking is impossible by the server's rules (B-01, B-03), or null; `before` null: a new booking. */
 export function slotProblem<Taken extends TakenSlot, B extends Block>(
   before: TakenSlot | null,
   after: BookingSlot,
@@ -37,15 +37,15 @@ export function slotProblem<Taken extends TakenSlot, B extends Block>(
     before === null ? checkBookingTime(after.time, limits) : checkBookingChange(before, after, limits);
   if (refusal !== null) return { kind: "limit", refusal };
   const gained = before === null ? [after.time] : gainedTimes(before, after, limits.now);
-  const isInTheWay = (courtId: CourtId, time: Interval) =>
+  const overlapsGained = (courtId: CourtId, time: Interval) =>
     courtId === after.courtId && gained.some((part) => overlaps(part, time));
-  const other = taken.find(({ id, courtId, time }) => id !== before?.id && isInTheWay(courtId, time));
-  if (other !== undefined) return { kind: "taken", by: other };
-  const block = blocks.find(({ courtId, period }) => isInTheWay(courtId, period));
-  return block === undefined ? null : { kind: "blocked", by: block };
+  const other = taken.find(({ id, courtId, time }) => id !== before?.id && overlapsGained(courtId, time));
+  if (other !== undefined) return { kind: "taken", obstacle: other };
+  const block = blocks.find(({ courtId, period }) => overlapsGained(courtId, period));
+  return block === undefined ? null : { kind: "blocked", obstacle: block };
 }
 
-/** Ignores opening hours, since the desk may book outside of them. */
+/** Times that nothing occupies; without opening hours, since the desk may book outside of them. */
 export function freeTimes(
   courtId: CourtId,
   { taken, blocks }: Pick<DeskFacts<TakenSlot, Block>, "taken" | "blocks">,
@@ -57,7 +57,7 @@ export function freeTimes(
   ]);
 }
 
-/** Starts at `within.from` or a multiple of `step`; the first court wins at equal times; null: none. */
+/** Earliest free slot, from `within.from` or a multiple of `step`; of equal ones the first court's; null: none. */
 export function nextFreeSlot(
   courts: readonly CourtId[],
   facts: FreeSlotFacts,
@@ -78,15 +78,15 @@ export function nextFreeSlot(
   return first;
 }
 
-/** `from` if not free, null if free until the end of the known facts; `besides`: an ignored id. */
+/** End of the free time after `from`: `from` itself if not free, null if nothing known follows. */
 export function freeUntil(
   courtId: CourtId,
   facts: Pick<DeskFacts<TakenSlot, Block>, "taken" | "blocks">,
   from: Instant,
-  besides?: string,
+  ignoredId?: string,
 ): Instant | null {
   const starts = [
-    ...facts.taken.filter((one) => one.courtId === courtId && one.id !== besides).map(({ time }) => time),
+    ...facts.taken.filter((one) => one.courtId === courtId && one.id !== ignoredId).map(({ time }) => time),
     ...facts.blocks.filter((one) => one.courtId === courtId).map(({ period }) => period),
   ]
     .filter(({ until }) => until > from)

@@ -8,6 +8,7 @@ import { instantAt, type WallOffset } from "../time/wall-clock.ts";
 export const MAX_SERIES_DATES = 60;
 export const MAX_SERIES_DAYS = 400;
 
+/** Weeks from one date of a series to the next. */
 export const SERIES_STEPS = [1, 2] as const;
 
 /** Dates of a series, from the first to the last that is not after `lastDate`. */
@@ -29,16 +30,16 @@ export function checkSeries(dates: SeriesDates, today: CalendarDay): Refusal | n
   if (lastDate < firstDate) return { code: "series_ends_before_start" };
   if (lastDate > addDays(today, MAX_SERIES_DAYS))
     return { code: "series_too_far_ahead", days: MAX_SERIES_DAYS, latest: addDays(today, MAX_SERIES_DAYS) };
-  const count = countOf(dates);
+  const count = dateCount(dates);
   return count > MAX_SERIES_DATES ? { code: "series_too_long", count, maximum: MAX_SERIES_DATES } : null;
 }
 
 export function seriesDates(dates: SeriesDates): CalendarDay[] {
   const { firstDate, everyWeeks } = dates;
-  return Array.from({ length: countOf(dates) }, (_, index) => addDays(firstDate, index * 7 * everyWeeks));
+  return Array.from({ length: dateCount(dates) }, (_, index) => addDays(firstDate, index * 7 * everyWeeks));
 }
 
-function countOf({ firstDate, lastDate, everyWeeks }: SeriesDates): number {
+function dateCount({ firstDate, lastDate, everyWeeks }: SeriesDates): number {
   return Math.floor((epochDayOf(lastDate) - epochDayOf(firstDate)) / (7 * everyWeeks)) + 1;
 }
 

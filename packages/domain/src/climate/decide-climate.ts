@@ -12,7 +12,7 @@ import {
   type OutputFacts,
 } from "./facts.ts";
 
-/** A demand ignores minimum times and the opposite output. */
+/** What temperature or a user demand of an output, before minimum times and the opposite output are considered. */
 interface Demand extends OutputDecision {
   /** The output goes off at once, even before MIN_ON_TIME. */
   readonly ignoresMinOnTime: boolean;
@@ -23,15 +23,16 @@ const START_DEVIATION = 1;
 const STOP_DEVIATION = 0.5;
 
 /**
- * Auto mode (K-03) delays a change by the minimum time since the device's confirmation, except off past the
- * target or without a fresh reading; manual mode delays only cooling, which has a compressor. After a restart
- * outputs keep their state until devices answer or fail; each waits until the opposite one is off (K-04).
+ * Auto mode (K-03) delays a change until the minimum time since the device's confirmation is over, except
+ * switching off past the target or without a fresh reading; manual mode delays only cooling, which has a
+ * compressor. After a restart outputs keep their state until devices answer or fail; heating and cooling each
+ * wait until the other is off (K-04).
  */
 export function decideClimate(facts: ClimateFacts, now: Instant): ClimateDecision {
   const { isAutoInForce, isChangedByUser } = facts;
   const isAtOnce = !isAutoInForce || isChangedByUser;
-  const ofHeating = { output: facts.heating, opposite: facts.cooling, isAtOnce, alwaysRests: false };
-  const ofCooling = { output: facts.cooling, opposite: facts.heating, isAtOnce, alwaysRests: true };
+  const ofHeating = { output: facts.heating, opposite: facts.cooling, isAtOnce, needsRestAlways: false };
+  const ofCooling = { output: facts.cooling, opposite: facts.heating, isAtOnce, needsRestAlways: true };
   const heating = decideOutput(ofHeating, heatingDemand(facts, now), now);
   const demand = decideOutput(ofCooling, coolingDemand(facts, now), now);
   // both outputs can be on only if the stored state is wrong
@@ -41,28 +42,28 @@ export function decideClimate(facts: ClimateFacts, now: Instant): ClimateDecisio
 }
 
 function heatingDemand(facts: ClimateFacts, now: Instant): Demand {
-  return facts.isAutoInForce ? byTemperature(facts, facts.heating, 1, now) : byHand(facts.heating.intent);
+  return facts.isAutoInForce ? demandByTemperature(facts, facts.heating, 1, now) : demandByHand(facts.heating.intent);
 }
 
 function coolingDemand(facts: ClimateFacts, now: Instant): Demand {
   // if a user wants both, heating comes first
-  if (!facts.isAutoInForce) return byHand(facts.cooling.intent && !facts.heating.intent);
-  return byTemperature(facts, facts.cooling, -1, now);
+  if (!facts.isAutoInForce) return demandByHand(facts.cooling.intent && !facts.heating.intent);
+  return demandByTemperature(facts, facts.cooling, -1, now);
 }
 
-function byHand(isOn: boolean): Demand {
+function demandByHand(isOn: boolean): Demand {
   return { isOn, reason: { kind: "by_hand" }, ignoresMinOnTime: true };
 }
 
-/** `sign`: 1 for heating, -1 for cooling (K-03). */
-function byTemperature(facts: ClimateFacts, output: OutputFacts, sign: 1 | -1, now: Instant): Demand {
+/** `direction`: 1 for heating, -1 for cooling (K-03). */
+function demandByTemperature(facts: ClimateFacts, output: OutputFacts, direction: 1 | -1, now: Instant): Demand {
   const { target, reading, isReadingAwaited } = facts;
   if (reading === null && isReadingAwaited)
     return { isOn: output.isOn, reason: { kind: "reading_awaited" }, ignoresMinOnTime: false };
   if (reading === null) return off({ kind: "no_sensor" }, true);
   if (isOldReading(reading, now)) return off({ kind: "reading_old", at: reading.at }, true);
   // °C to go to the target; negative: past the target
-  const deviation = (target - reading.celsius) * sign;
+  const deviation = (target - reading.celsius) * direction;
   if (deviation > START_DEVIATION) return on({ kind: "far_from_target" });
   if (deviation >= STOP_DEVIATION && output.isOn) return on({ kind: "towards_target" });
   return off({ kind: "not_needed" }, deviation < 0);
@@ -78,17 +79,17 @@ const off = (reason: ClimateReason, ignoresMinOnTime: boolean): Demand => ({
 /** The opposite output may still run (K-04). */
 const WAITING_FOR_OPPOSITE: OutputDecision = { isOn: false, reason: { kind: "opposite_may_run" } };
 
-interface HeldOutput {
+interface OutputCircumstances {
   readonly output: OutputFacts;
   readonly opposite: OutputFacts;
   /** A user wants the change, so minimum times do not delay it. */
   readonly isAtOnce: boolean;
-  /** The minimum off time applies even then. */
-  readonly alwaysRests: boolean;
+  /** The minimum off time applies even to a change by a user. */
+  readonly needsRestAlways: boolean;
 }
 
 function decideOutput(
-  { output, opposite, isAtOnce, alwaysRests }: HeldOutput,
+  { output, opposite, isAtOnce, needsRestAlways }: OutputCircumstances,
   demand: Demand,
   now: Instant,
 ): OutputDecision {
@@ -101,10 +102,10 @@ function decideOutput(
   }
   if (!output.isOn && isOn) {
     if (opposite.isOn || opposite.maybeRunning) return WAITING_FOR_OPPOSITE;
-    const rests = hasMinimumTimes && (alwaysRests || !isAtOnce);
+    const needsRest = hasMinimumTimes && (needsRestAlways || !isAtOnce);
     // a device that may still run has had no pause, however old the decision is
-    if (rests && !output.isConfirmed) return { isOn: false, reason: { kind: "stop_awaited" } };
-    const until = rests ? endOf(output.since, MIN_OFF_TIME, now) : null;
+    if (needsRest && !output.isConfirmed) return { isOn: false, reason: { kind: "stop_awaited" } };
+    const until = needsRest ? endOf(output.since, MIN_OFF_TIME, now) : null;
     if (until !== null) return { isOn: false, reason: { kind: "minimum_off_time", until } };
   }
   return { isOn, reason };
@@ -117,7 +118,7 @@ function decideVentilation({ ventilationUntil: until }: ClimateFacts, now: Insta
   return { isOn: true, reason: { kind: "ventilating", until } };
 }
 
-/** A `since` in the future, stored before the clock was set back, is ignored; null: over. */
+/** End of a minimum time; null: over. A `since` in the future, stored before the clock was set back, is ignored. */
 function endOf(since: Instant | null, minimum: Duration, now: Instant): Instant | null {
   if (since === null || since > now) return null;
   const until = plus(since, minimum);

@@ -20,7 +20,7 @@ const singlePin = (use: PinUse, gpio: number): UsedPin => ({ gpio, use, number: 
 const pinGroup = (use: PinUse, gpios: readonly number[]): UsedPin[] =>
   gpios.map((gpio, index) => ({ gpio, use, number: index + 1 }));
 
-/** The pins of specification 3 (P-04). */
+/** All pins in use (P-04). */
 export const USED_PINS: readonly UsedPin[] = [
   singlePin("relay", 18),
   singlePin("green_led", 23),
@@ -31,7 +31,7 @@ export const USED_PINS: readonly UsedPin[] = [
   ...pinGroup("keypad_column", [12, 16, 20, 21]),
 ];
 
-/** The keys row by row (P-04). */
+/** Keys of the keypad, row by row (P-04). */
 export const KEYPAD_KEYS = [
   ["1", "2", "3", "A"],
   ["4", "5", "6", "B"],

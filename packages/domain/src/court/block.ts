@@ -9,7 +9,7 @@ export interface Block {
   readonly period: Interval;
 }
 
-/** After an early end a block is ignored until its former end, so that a clock set back revives none. */
+/** false: an early end makes the block void until its period is over, so that a clock set back does not revive it. */
 export function isBlockEffective(
   { period, endedAt }: { readonly period: Interval; readonly endedAt: Instant | null },
   now: Instant,
@@ -17,7 +17,7 @@ export function isBlockEffective(
   return endedAt === null || period.until <= now;
 }
 
-/** Of several, the one with the latest end; null: none. */
+/** The court's block that covers now, of several the one with the latest end; null: none. */
 export function currentBlock<B extends Block>(blocks: readonly B[], court: CourtId, now: Instant): B | null {
   let found: B | null = null;
   for (const block of blocks) {

@@ -17,7 +17,7 @@ export function isInOperation({ status }: Pick<Court, "status">): boolean {
   return status === "available";
 }
 
-/** Limit of specification 5. */
+/** Largest `court_count` (S-05). */
 export const MAX_COURTS = 20;
 
 /** Accepts 3, "3" or "court_3" (X-10); null: anything else. */
@@ -44,14 +44,14 @@ export function resizeCourtNames(names: readonly string[], count: number): strin
   return resized;
 }
 
-function freeDefaultName(id: number, taken: readonly string[]): string {
-  const forms = new Set(taken.map(comparedName));
+function freeDefaultName(id: number, usedNames: readonly string[]): string {
+  const forms = new Set(usedNames.map(comparedName));
   let number = id;
   while (forms.has(comparedName(defaultCourtName(number)))) number += 1;
   return defaultCourtName(number);
 }
 
-/** Compared without case; null: all differ (S-07). */
+/** The first name that repeats an earlier one, whatever the case; null: all differ (S-07). */
 export function repeatedCourtName(names: readonly string[]): string | null {
   const forms = names.map(comparedName);
   return names.find((_, index) => forms.indexOf(forms[index] ?? "") < index) ?? null;

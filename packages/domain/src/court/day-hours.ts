@@ -12,7 +12,7 @@ const SPAN = /^([0-2]\d):([0-5]\d)-([0-2]\d):([0-5]\d)$/;
 /** Parses "08:00-12:00,14:00-22:00" and joins adjacent spans; "": closed; null: invalid or overlapping. */
 export function parseDayHours(text: string): readonly DayHours[] | null {
   if (text.trim() === "") return [];
-  const found: DayHours[] = [];
+  const unsorted: DayHours[] = [];
   for (const part of text.split(",")) {
     const [, hour, minute, endHour, endMinute] = SPAN.exec(part.trim()) ?? [];
     const span = {
@@ -21,11 +21,11 @@ export function parseDayHours(text: string): readonly DayHours[] | null {
     };
     // without a match both are NaN
     if (!(span.from < span.until) || span.until > END_OF_DAY) return null;
-    found.push(span);
+    unsorted.push(span);
   }
-  found.sort((a, b) => a.from - b.from);
+  unsorted.sort((a, b) => a.from - b.from);
   const spans: DayHours[] = [];
-  for (const span of found) {
+  for (const span of unsorted) {
     const last = spans.at(-1);
     if (last !== undefined && span.from < last.until) return null;
     if (last?.until === span.from) spans[spans.length - 1] = { from: last.from, until: span.until };
@@ -40,6 +40,6 @@ export function dayHoursText(hours: readonly DayHours[]): string {
 }
 
 function timeText(minute: number): string {
-  const two = (count: number) => String(count).padStart(2, "0");
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+  const twoDigits = (count: number) => String(count).padStart(2, "0");
+  return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 }

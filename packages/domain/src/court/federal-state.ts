@@ -1,4 +1,4 @@
-/** In the order of their German names. */
+/** Official abbreviations of the German states, in the order of the states' names. */
 export const FEDERAL_STATES = [
   ...(["BW", "BY", "BE", "BB", "HB", "HH", "HE", "MV"] as const),
   ...(["NI", "NW", "RP", "SL", "SN", "ST", "SH", "TH"] as const),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { courtId } from "../testing/builders.ts";
 import { berlinTime, endedGame, game } from "../testing/timetable.ts";
-import { forgottenSince } from "./forgotten-light.ts";
+import { lightForgottenSince } from "./forgotten-light.ts";
 
 const burning = { id: courtId(1), isLightOn: true, lightReportedAt: berlinTime("10:00") };
-const since = (codes: Parameters<typeof forgottenSince>[2], now: string) =>
-  forgottenSince(burning, false, codes, berlinTime(now));
+const since = (codes: Parameters<typeof lightForgottenSince>[2], now: string) =>
+  lightForgottenSince(burning, false, codes, berlinTime(now));
 
 describe("a light left on by hand", () => {
   test("[C-16] is pointed out once it has burnt for 4 hours without a booking", () => {
@@ -16,9 +16,9 @@ describe("a light left on by hand", () => {
 
   test("[C-16] is not pointed out when it is off, never reported, or switched by rule", () => {
     const now = berlinTime("20:00");
-    expect(forgottenSince({ ...burning, isLightOn: false }, false, [], now)).toBeNull();
-    expect(forgottenSince({ ...burning, lightReportedAt: null }, false, [], now)).toBeNull();
-    expect(forgottenSince(burning, true, [], now)).toBeNull();
+    expect(lightForgottenSince({ ...burning, isLightOn: false }, false, [], now)).toBeNull();
+    expect(lightForgottenSince({ ...burning, lightReportedAt: null }, false, [], now)).toBeNull();
+    expect(lightForgottenSince(burning, true, [], now)).toBeNull();
   });
 
   test("[C-16] a booking now excuses it, one before it starts the 4 hours anew", () => {

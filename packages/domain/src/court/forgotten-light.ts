@@ -6,10 +6,10 @@ import type { CourtId } from "./court.ts";
 export const FORGOTTEN_AFTER = hours(4);
 
 /**
- * null: off, automatic, booked now, or on for less than 4 hours (C-16); `codes`: all with validity in these
- * hours; `lightReportedAt`: the lamp's first report of its present state.
+ * Since when a light burns without a booking (C-16); null: off, automatic, booked now, or for less than 4 hours.
+ * `codes`: all with validity in these hours; `lightReportedAt`: the lamp's first report of its present state.
  */
-export function forgottenSince(
+export function lightForgottenSince(
   court: { readonly id: CourtId; readonly isLightOn: boolean; readonly lightReportedAt: Instant | null },
   isAutomatic: boolean,
   codes: readonly AccessCode[],

@@ -28,7 +28,7 @@ interface Occupancy {
   readonly canEndAccess: boolean;
 }
 
-/** `isLightOn`: reported; `light`: desired; the countdown is to the booking's end, then the light's. */
+/** What a court's tile shows; `isLightOn`: as the lamp reports; `light`: as decided. */
 export function occupancy(
   court: Court,
   codes: readonly AccessCode[],

@@ -8,11 +8,11 @@ import { dayAt, wallClockAt } from "../time/wall-clock.ts";
 import { type DayHours, dayHoursText, parseDayHours } from "./day-hours.ts";
 import {
   type ClosedDay,
-  closedDuring,
+  closuresDuring,
   closedTimes,
   isOpen,
   type OpeningHours,
-  parsedWeek,
+  parseWeek,
 } from "./opening-hours.ts";
 
 const at = (text: string) => instant(Date.parse(text));
@@ -30,9 +30,9 @@ const OFFSETS = [
 ];
 const COURT = courtId(1);
 const OTHER = courtId(2);
-const ALWAYS = parsedWeek(Array.from({ length: 7 }, () => "00:00-24:00"));
+const ALWAYS = parseWeek(Array.from({ length: 7 }, () => "00:00-24:00"));
 /** From Monday to Friday 8 to 22, on Saturdays with a break, closed on Sundays. */
-const WEEK = parsedWeek([...Array.from({ length: 5 }, () => "08:00-22:00"), "08:00-12:00,14:00-24:00", ""]);
+const WEEK = parseWeek([...Array.from({ length: 5 }, () => "08:00-22:00"), "08:00-12:00,14:00-24:00", ""]);
 const hours = (week: OpeningHours["week"], closedDays: readonly ClosedDay[] = []): OpeningHours => ({
   ...{ week, closedDays, offsets: OFFSETS },
 });
@@ -97,12 +97,12 @@ describe("the hours of a court", () => {
   test("[B-07] a booking over midnight needs both days open", () => {
     const night = time("2026-11-27T23:00+01:00", "2026-11-28T01:00+01:00");
     expect(isOpen(hours(ALWAYS), COURT, night)).toBe(true);
-    const fridayLong = parsedWeek(["", "", "", "", "08:00-24:00", "", ""]);
+    const fridayLong = parseWeek(["", "", "", "", "08:00-24:00", "", ""]);
     expect(isOpen(hours(fridayLong), COURT, night)).toBe(false);
     expect(isOpen(hours(fridayLong), COURT, { ...night, until: at("2026-11-28T00:00+01:00") })).toBe(true);
-    const both = parsedWeek(["", "", "", "", "08:00-24:00", "00:00-02:00", ""]);
+    const both = parseWeek(["", "", "", "", "08:00-24:00", "00:00-02:00", ""]);
     expect(isOpen(hours(both), COURT, night)).toBe(true);
-    expect(closedDuring(hours(WEEK), COURT, night).map(({ date }) => date)).toEqual([
+    expect(closuresDuring(hours(WEEK), COURT, night).map(({ date }) => date)).toEqual([
       "2026-11-27",
       "2026-11-28",
     ]);
@@ -126,7 +126,7 @@ describe("the hours of a court", () => {
   });
 
   test("[B-07] both nights in which the clocks change keep the hours of the wall clock", () => {
-    const early = hours(parsedWeek(Array.from({ length: 7 }, () => "02:30-06:00")));
+    const early = hours(parseWeek(Array.from({ length: 7 }, () => "02:30-06:00")));
     const of = (date: string, until: string) =>
       closedTimes(early, COURT, time(date, until)).map(({ from, until: end }) => [from, end]);
     // 02:30 does not exist: open from three on, 23 hours in all

@@ -15,7 +15,7 @@ test("[L-03] lamps and doors are tried again after 1, 2, 4 … 60 seconds, each 
 test("[K-03] a climate device is commanded twice more within a second or so, and is out when that failed, too", () => {
   const pauses = [0, 1, 2].map((count) => timerLength(CLIMATE_POLICY, "retry", count) / SECOND);
   expect(pauses).toEqual([0.5, 0.5, 15]);
-  expect(CLIMATE_POLICY).toMatchObject({ retryLevels: 2, toleratedFailures: 2, answer: 3 * SECOND });
+  expect(CLIMATE_POLICY).toMatchObject({ retryLevels: 2, toleratedFailures: 2, answerTimeout: 3 * SECOND });
 });
 
 test("[L-08] corrections at the wall keep 10 and 30 seconds apart and count for ten minutes, as long as a suspension", () => {

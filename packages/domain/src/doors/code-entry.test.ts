@@ -42,11 +42,11 @@ test("[D-03] other keys are none", () => {
 
 test("[D-04] Enter submits only a full buffer, and each length that a code can have", () => {
   expect(after(["123!"])).toMatchObject({ state: "idle", digits: "123" });
-  expect(after(["1234!"])).toMatchObject({ state: "validating", lastCode: "1234", submission: 1 });
+  expect(after(["1234!"])).toMatchObject({ state: "validating", sentDigits: "1234", submissionNumber: 1 });
   const lengths = [4, 6];
   expect(after(["1234!"], lengths).state).toBe("validating");
   expect(after(["12345!"], lengths)).toMatchObject({ state: "idle", digits: "12345" });
-  expect(after(["1234567!"], lengths)).toMatchObject({ state: "validating", lastCode: "123456" });
+  expect(after(["1234567!"], lengths)).toMatchObject({ state: "validating", sentDigits: "123456" });
 });
 
 test("[D-03] a code that is pasted fills the boxes; half of one never does", () => {
@@ -57,15 +57,15 @@ test("[D-03] a code that is pasted fills the boxes; half of one never does", () 
 
 test("[D-06] idle, validating, valid; the boxes are empty for the next", () => {
   const valid = after(["1234!", answered("valid")]);
-  expect(valid).toMatchObject({ state: "valid", digits: "", lastCode: "1234" });
+  expect(valid).toMatchObject({ state: "valid", digits: "", sentDigits: "1234" });
   expect(afterEvent(valid, { kind: "locked" }, FOUR).state).toBe("idle");
 });
 
 test("[D-06] invalid, and idle with the code cleared after its time; a new code is not cleared by the old one's time", () => {
   const invalid = after(["1234!", answered("invalid")]);
-  expect(invalid).toMatchObject({ state: "invalid", digits: "", lastCode: "1234" });
+  expect(invalid).toMatchObject({ state: "invalid", digits: "", sentDigits: "1234" });
   const over: EntryEvent = { kind: "denial shown", submissionNumber: 1 };
-  expect(afterEvent(invalid, over, FOUR)).toMatchObject({ state: "idle", lastCode: "" });
+  expect(afterEvent(invalid, over, FOUR)).toMatchObject({ state: "idle", sentDigits: "" });
   const next = after(["1234!", answered("invalid"), "5678!"]);
   expect(afterEvent(next, over, FOUR)).toEqual(next);
   // digits typed meanwhile stay
@@ -76,7 +76,7 @@ test("[D-06] a code that could not be checked stays, is sent again by Enter, and
   const failed = after(["1234!", answered("failed")]);
   expect(failed).toMatchObject({ state: "failed", digits: "1234" });
   expect(afterEvent(failed, { kind: "denial shown", submissionNumber: 1 }, FOUR)).toEqual(failed);
-  expect(after(["1234!", answered("failed"), "!"])).toMatchObject({ state: "validating", submission: 2 });
+  expect(after(["1234!", answered("failed"), "!"])).toMatchObject({ state: "validating", submissionNumber: 2 });
   expect(after(["1234!", answered("failed"), "5"]).digits).toBe("5");
   expect(after(["1234!", answered("failed"), "56789"]).digits).toBe("5678");
   // even if longer codes are taken
@@ -85,7 +85,7 @@ test("[D-06] a code that could not be checked stays, is sent again by Enter, and
   expect(after(["1234!", answered("failed"), "x"])).toMatchObject({
     state: "idle",
     digits: "",
-    lastCode: "",
+    sentDigits: "",
   });
 });
 
@@ -94,7 +94,7 @@ test("[D-06] Enter twice asks once, keys while it is checked do nothing, and Esc
   expect(after(["1234!9<"])).toEqual(after(["1234!"]));
   expect(after(["1234!", { kind: "pasted", text: "5678" }])).toEqual(after(["1234!"]));
   const cleared = after(["1234!x"]);
-  expect(cleared).toMatchObject({ state: "idle", lastCode: "" });
+  expect(cleared).toMatchObject({ state: "idle", sentDigits: "" });
   for (const outcome of ["valid", "invalid", "failed"] as const)
     expect(afterEvent(cleared, answered(outcome), FOUR)).toEqual(cleared);
   // the answer to the first is none to the second
@@ -104,6 +104,6 @@ test("[D-06] Enter twice asks once, keys while it is checked do nothing, and Esc
 
 test("[D-12] the test code is confirmed without being typed, once at a time", () => {
   const code: EntryEvent = { kind: "code", code: "5830" };
-  expect(after(["12", code])).toMatchObject({ state: "validating", lastCode: "5830", digits: "12" });
+  expect(after(["12", code])).toMatchObject({ state: "validating", sentDigits: "5830", digits: "12" });
   expect(after(["12", code, code]).submissionNumber).toBe(1);
 });

@@ -4,7 +4,7 @@ import { releasingWindows } from "../scheduler/door-decision.ts";
 import { lockEnds } from "../scheduler/door-release.ts";
 import type { Facts } from "../scheduler/facts.ts";
 import type { Instant } from "../time/instant.ts";
-import { type Interval, joined } from "../time/interval.ts";
+import { type Interval, joinIntervals } from "../time/interval.ts";
 
 /** By door id, the times in order at which `decide` releases the door if the facts stay the same (Z-08). */
 export function doorHolds(facts: Facts, now: Instant): ReadonlyMap<string, readonly Interval[]> {
@@ -13,7 +13,7 @@ export function doorHolds(facts: Facts, now: Instant): ReadonlyMap<string, reado
   return new Map(
     facts.doors.map((door) => [
       door.id,
-      joined(releasingWindows(door, windows, limits).map(({ interval }) => interval)),
+      joinIntervals(releasingWindows(door, windows, limits).map(({ interval }) => interval)),
     ]),
   );
 }

@@ -5,7 +5,7 @@ import { isTimerDue, LONGEST_OFF_TIMER, OFF_GRACE, offTimer } from "./off-timer.
 
 const NOW = hours(1000);
 const armed = (ago: number, left: number) => ({
-  at: minus(NOW, minutes(ago)),
+  setAt: minus(NOW, minutes(ago)),
   goesOffAt: plus(NOW, minutes(left)),
 });
 
@@ -41,7 +41,7 @@ test("[L-01] property: a timer that is not due ends neither before its light nor
       fc.integer({ min: -HOUR, max: 14 * HOUR }).map(milliseconds),
       windows,
       (ago, left, stayOn) => {
-        const timer = { at: minus(NOW, ago), goesOffAt: plus(NOW, left) };
+        const timer = { setAt: minus(NOW, ago), goesOffAt: plus(NOW, left) };
         if (isTimerDue(timer, stayOn, NOW)) return;
         expect(ago).toBeLessThan(30 * MINUTE);
         expect(left).toBeGreaterThanOrEqual(Math.min((stayOn ?? 1e15) + 14 * MINUTE, 11 * HOUR));

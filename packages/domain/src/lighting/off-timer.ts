@@ -7,10 +7,10 @@ import {
   minutes,
   plus,
   shortest,
-  times,
+  multiply,
 } from "../time/instant.ts";
 
-/** Time from the light's end to the timer's, which acts only if the server fails (decision 13). */
+/** Time from the light's end to the end of the lamp's off timer, which acts only if the server fails (decision 13). */
 export const OFF_GRACE = minutes(15);
 
 /** A running server renews the timer long before that. */
@@ -22,29 +22,29 @@ const REFRESH_INTERVAL = minutes(30);
 /** A timer that ends this much too early or too late is not set again. */
 const TOLERANCE = MINUTE;
 
-/** The timer as last set; both times are monotonic (Clock.elapsed). */
+/** A lamp's off timer as last set; both times are monotonic (Clock.elapsed). */
 export interface ArmedTimer {
-  readonly at: Duration;
+  readonly setAt: Duration;
   readonly goesOffAt: Duration;
 }
 
-/** `stayOn`: how much longer a burning lamp should be on; null: no known end. */
-export function offTimer(stayOn: Duration | null): Duration {
-  return stayOn === null
+/** Length of the timer; `remainingOn`: how much longer the lamp should be on; null: without a known end. */
+export function offTimer(remainingOn: Duration | null): Duration {
+  return remainingOn === null
     ? LONGEST_OFF_TIMER
-    : shortest(plus(longest(stayOn, milliseconds(0)), OFF_GRACE), LONGEST_OFF_TIMER);
+    : shortest(plus(longest(remainingOn, milliseconds(0)), OFF_GRACE), LONGEST_OFF_TIMER);
 }
 
-/** Lamps that should be off are renewed too, since no timer may switch one off while this program runs. */
-export function renewalAfter(stayOn: Duration | null): Duration {
-  const half = times(offTimer(stayOn), 0.5);
+/** Time until the timer is set again, even in a lamp that should be off: the server alone switches it off. */
+export function renewalAfter(remainingOn: Duration | null): Duration {
+  const half = multiply(offTimer(remainingOn), 0.5);
   return shortest(half, REFRESH_INTERVAL);
 }
 
-/** `armed`: null if unknown; `stayOn`: how much longer the lamp should be on, null if without a known end. */
-export function isTimerDue(armed: ArmedTimer | null, stayOn: Duration | null, elapsed: Duration): boolean {
-  if (armed === null || elapsed - armed.at >= REFRESH_INTERVAL) return true;
-  const end = stayOn === null ? Number.POSITIVE_INFINITY : elapsed + Math.max(stayOn, 0) + OFF_GRACE;
-  const expected = Math.min(end, armed.at + LONGEST_OFF_TIMER);
+/** Whether the timer must be set again; `armed` null: unknown; `remainingOn` null: without a known end. */
+export function isTimerDue(armed: ArmedTimer | null, remainingOn: Duration | null, elapsed: Duration): boolean {
+  if (armed === null || elapsed - armed.setAt >= REFRESH_INTERVAL) return true;
+  const end = remainingOn === null ? Number.POSITIVE_INFINITY : elapsed + Math.max(remainingOn, 0) + OFF_GRACE;
+  const expected = Math.min(end, armed.setAt + LONGEST_OFF_TIMER);
   return Math.abs(armed.goesOffAt - expected) > TOLERANCE;
 }

@@ -21,7 +21,7 @@ const SERVER_LOG_COMPONENTS = [
 
 export type ServerLogComponent = (typeof SERVER_LOG_COMPONENTS)[number];
 
-/** The server's own components are forbidden to callers. */
+/** A caller who writes a log entry may not give it one of the server's own components. */
 export function isServerLogComponent(component: string): component is ServerLogComponent {
   return (SERVER_LOG_COMPONENTS as readonly string[]).includes(component);
 }

@@ -1,14 +1,14 @@
 import { type BookingSlot, isSameSlot } from "../booking/booking-change.ts";
 import { earliest, type Instant, latest, plus, seconds } from "../time/instant.ts";
 
-/** Users can undo a change for ten seconds (B-03); changes by API have no delay. */
+/** Delay of mails after a user's change, which can be undone for ten seconds (B-03). */
 export const CHANGE_DEBOUNCE = seconds(20);
 
 export interface MailedSlot extends BookingSlot {
   readonly bookingId: string;
 }
 
-/** Names and digits are read only when the mail is sent (O-04). */
+/** What a mail says about a booking or series; names and digits are read only when the mail is sent (O-04). */
 export interface MailContent extends MailedSlot {
   readonly state: "booked" | "cancelled";
   /** Later dates of a series, by time (B-04); empty: a single booking. */
@@ -19,15 +19,16 @@ export interface MailContent extends MailedSlot {
   readonly addressTag: string;
 }
 
-/** A booking, or the next date of a series. */
+/** A booking or series as it is now: a single booking, or the next date of a series with its later dates. */
 export interface MailedBooking extends MailedSlot {
   readonly status: "active" | "ended" | "cancelled";
-  /** See MailContent. */
+  /** `others` and the tags are those of MailContent. */
   readonly others: readonly MailedSlot[];
   readonly codeTag: string | null;
   /** null: no address, or erased. */
   readonly addressTag: string | null;
   readonly changedAt: Instant;
+  /** A booking system made the last change, so its mail has no delay. */
   readonly isBySystem: boolean;
 }
 
@@ -44,10 +45,11 @@ export interface DueMessage {
   readonly kind: BookingMessageKind;
   readonly content: MailContent;
   readonly dueAt: Instant;
+  /** From then on the mail is useless. */
   readonly notAfter: Instant;
 }
 
-/** null: no mail is due, as after an undo, a past booking, or a cancellation before confirmation (O-01). */
+/** The mail that a booking's customer lacks; null: none, as after an undo or a cancellation before confirmation (O-01). */
 export function dueBookingMessage(
   booking: MailedBooking,
   { sent, failed }: BookingMails,
@@ -93,7 +95,7 @@ const isToCome =
   ({ time }: BookingSlot) =>
     time.until > now;
 
-/** What a stored mail may say now; "code" says the present booking; null: outdated, or sent already. */
+/** What a stored mail says when it is sent; "code": about the present booking; null: outdated, or sent already. */
 export function presentContent(
   kind: BookingMessageKind | "code",
   content: MailContent,
@@ -110,13 +112,13 @@ export function presentContent(
 }
 
 /** Whether both say the same; dates of a series that are over do not count. */
-export function isSameMail(one: MailContent, other: MailContent | null, now: Instant): boolean {
-  if (other === null || one.state !== other.state) return false;
-  const [slots, others] = [one, other].map((content) => slotsOf(content).filter(isToCome(now)));
+export function isSameMail(content: MailContent, other: MailContent | null, now: Instant): boolean {
+  if (other === null || content.state !== other.state) return false;
+  const [slots, others] = [content, other].map((content) => slotsOf(content).filter(isToCome(now)));
   return (
     slots?.length === others?.length &&
     slots?.every((slot, index) => isSameSlot(slot, others?.[index] ?? slot)) === true &&
-    one.codeTag === other.codeTag &&
-    one.addressTag === other.addressTag
+    content.codeTag === other.codeTag &&
+    content.addressTag === other.addressTag
   );
 }

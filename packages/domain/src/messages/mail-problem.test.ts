@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { hours, minutes } from "../time/instant.ts";
 import {
-  delayAfter,
+  retryDelay,
   type MailProblem,
   mailProblemOf,
-  pauseAfter,
+  channelPause,
   type SmtpFailure,
-  stoppedBy,
+  problemScope,
 } from "./mail-problem.ts";
 
 /** As nodemailer 10.6.0 reported them of real servers. */
@@ -90,11 +90,11 @@ test("a problem of the settings or the network stops all mails, one of the recip
     "silent",
     "certificate_name",
   ] as const)
-    expect(stoppedBy(problem)).toBe("channel");
-  expect(stoppedBy("recipient_refused")).toBe("message");
-  expect(stoppedBy("later")).toBe("attempt");
-  expect([1, 2, 9].map((attempts) => pauseAfter("login_wrong", attempts))).toEqual(Array(3).fill(hours(1)));
-  expect([1, 2, 9].map((attempts) => pauseAfter("silent", attempts))).toEqual([
+    expect(problemScope(problem)).toBe("channel");
+  expect(problemScope("recipient_refused")).toBe("message");
+  expect(problemScope("later")).toBe("attempt");
+  expect([1, 2, 9].map((attempts) => channelPause("login_wrong", attempts))).toEqual(Array(3).fill(hours(1)));
+  expect([1, 2, 9].map((attempts) => channelPause("silent", attempts))).toEqual([
     minutes(1),
     minutes(5),
     hours(4),
@@ -102,7 +102,7 @@ test("a problem of the settings or the network stops all mails, one of the recip
 });
 
 test("attempts come after 1, 5 and 15 minutes, 1 and 2 hours, then every 4 hours", () => {
-  expect([1, 2, 3, 4, 5, 6, 40].map(delayAfter)).toEqual([
+  expect([1, 2, 3, 4, 5, 6, 40].map(retryDelay)).toEqual([
     minutes(1),
     minutes(5),
     minutes(15),

@@ -45,7 +45,7 @@ export interface SmtpFailure {
 
 const PASSWORDS_OFF = /5\.7\.(?:139|30)\b/;
 
-/** Classes of the replies that were measured (O-03). */
+/** Problem behind a failure, by the replies of real mail servers (O-03). */
 export function mailProblemOf({ code, responseCode = 0, text, command = "" }: SmtpFailure): MailProblem {
   if (PASSWORDS_OFF.test(text)) return "passwords_off";
   if (
@@ -69,33 +69,34 @@ export function mailProblemOf({ code, responseCode = 0, text, command = "" }: Sm
 }
 
 /** Problems that only a change of the settings ends. */
-const OF_SETTINGS: readonly MailProblem[] = [
+const SETTINGS_PROBLEMS: readonly MailProblem[] = [
   ...(["incomplete", "address_forbidden", "login_wrong", "passwords_off", "login_missing"] as const),
   "sender_refused",
 ];
 
 /** Problems after which the mail is not sent again. */
-const OF_MESSAGE: readonly MailProblem[] = ["recipient_refused", "content_refused"];
+const MESSAGE_PROBLEMS: readonly MailProblem[] = ["recipient_refused", "content_refused"];
 
 /** Problems of one attempt, while the server accepts other mails. */
-const OF_ATTEMPT: readonly MailProblem[] = ["later", "other"];
+const ATTEMPT_PROBLEMS: readonly MailProblem[] = ["later", "other"];
 
-export function stoppedBy(problem: MailProblem): "channel" | "message" | "attempt" {
-  if (OF_MESSAGE.includes(problem)) return "message";
-  return OF_ATTEMPT.includes(problem) ? "attempt" : "channel";
+/** What a problem stops: all mails (channel), this mail, or only this attempt to send it. */
+export function problemScope(problem: MailProblem): "channel" | "message" | "attempt" {
+  if (MESSAGE_PROBLEMS.includes(problem)) return "message";
+  return ATTEMPT_PROBLEMS.includes(problem) ? "attempt" : "channel";
 }
 
-const FIRST_DELAYS = [minutes(1), minutes(5), minutes(15), hours(1), hours(2)] as const;
-const LATER_DELAY = hours(4);
+const FIRST_RETRY_DELAYS = [minutes(1), minutes(5), minutes(15), hours(1), hours(2)] as const;
+const LATER_RETRY_DELAY = hours(4);
 /** More attempts with a wrong password could lock the account. */
-const PAUSE_OF_SETTINGS = hours(1);
+const SETTINGS_PROBLEM_PAUSE = hours(1);
 
-/** `attempts`: failed in a row, from 1. */
-export function delayAfter(attempts: number): Duration {
-  return FIRST_DELAYS[attempts - 1] ?? LATER_DELAY;
+/** Time until a mail is tried again; `attempts`: failed in a row, from 1. */
+export function retryDelay(attempts: number): Duration {
+  return FIRST_RETRY_DELAYS[attempts - 1] ?? LATER_RETRY_DELAY;
 }
 
 /** Pause of all mails; `attempts`: failed in a row. */
-export function pauseAfter(problem: MailProblem, attempts: number): Duration {
-  return OF_SETTINGS.includes(problem) ? PAUSE_OF_SETTINGS : delayAfter(attempts);
+export function channelPause(problem: MailProblem, attempts: number): Duration {
+  return SETTINGS_PROBLEMS.includes(problem) ? SETTINGS_PROBLEM_PAUSE : retryDelay(attempts);
 }

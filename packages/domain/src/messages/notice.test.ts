@@ -7,8 +7,8 @@ import {
   dueLines,
   type KnownCondition,
   type NoticeRecipient,
-  observed,
-  withSent,
+  afterObservation,
+  markLinesSent,
 } from "./notice.ts";
 
 const NOON = berlinTime("12:00");
@@ -23,27 +23,27 @@ const words = (lines: ReturnType<typeof dueLines>) =>
 
 describe("notices", () => {
   test("[O-07] a condition is sent once after its delay, and its end once", () => {
-    let conditions = observed([], [DOOR], all, NOON);
+    let conditions = afterObservation([], [DOOR], all, NOON);
     expect(dueLines(conditions, KIM, at(plus(NOON, seconds(59))))).toEqual([]);
     const begun = dueLines(conditions, KIM, at(plus(NOON, seconds(60))));
     expect(words(begun)).toEqual(["door-1 begun"]);
-    conditions = withSent(conditions, begun, "kim");
+    conditions = markLinesSent(conditions, begun, "kim");
     expect(dueLines(conditions, KIM, at(plus(NOON, minutes(9))))).toEqual([]);
-    conditions = observed(conditions, [], all, plus(NOON, minutes(10)));
+    conditions = afterObservation(conditions, [], all, plus(NOON, minutes(10)));
     const ended = dueLines(conditions, KIM, at(plus(NOON, minutes(10))));
     expect(words(ended)).toEqual(["door-1 ended"]);
-    conditions = withSent(conditions, ended, "kim");
+    conditions = markLinesSent(conditions, ended, "kim");
     expect(dueLines(conditions, KIM, at(plus(NOON, minutes(11))))).toEqual([]);
-    expect(observed(conditions, [], all, plus(NOON, minutes(11)))).toEqual([]);
+    expect(afterObservation(conditions, [], all, plus(NOON, minutes(11)))).toEqual([]);
   });
 
   test("[O-07] what ended before its delay is sent to nobody", () => {
-    const conditions = observed(observed([], [DOOR], all, NOON), [], all, plus(NOON, seconds(30)));
+    const conditions = afterObservation(afterObservation([], [DOOR], all, NOON), [], all, plus(NOON, seconds(30)));
     expect(conditions).toEqual([]);
   });
 
   test("[O-07] quiet hours over midnight hold all but urgent ones", () => {
-    const conditions = observed([], [DOOR, LAMP], all, NOON);
+    const conditions = afterObservation([], [DOOR, LAMP], all, NOON);
     const quiet = { ...KIM, quiet: { from: 1320, until: 420 } };
     const later = plus(NOON, minutes(5));
     expect(words(dueLines(conditions, quiet, at(later, 1380)))).toEqual(["door-1 begun"]);
@@ -52,7 +52,7 @@ describe("notices", () => {
   });
 
   test("[O-07] after five messages in ten minutes the rest is one message", () => {
-    const conditions = observed([], [DOOR, LAMP], all, NOON);
+    const conditions = afterObservation([], [DOOR, LAMP], all, NOON);
     const now = plus(NOON, minutes(10));
     const sentAt = [1, 2, 3, 4, 5].map((minute) => plus(NOON, minutes(minute)));
     expect(dueLines(conditions, KIM, at(now, 720, sentAt))).toEqual([]);
@@ -60,21 +60,21 @@ describe("notices", () => {
   });
 
   test("a kind that cannot be observed neither ends nor begins", () => {
-    const conditions = observed([], [LAMP], all, NOON);
-    expect(observed(conditions, [], (kind) => kind !== "lamp_failing", plus(NOON, minutes(9)))).toEqual(
+    const conditions = afterObservation([], [LAMP], all, NOON);
+    expect(afterObservation(conditions, [], (kind) => kind !== "lamp_failing", plus(NOON, minutes(9)))).toEqual(
       conditions,
     );
   });
 
   test("an end that nobody could be sent is forgotten after a day", () => {
-    const sent = withSent(
-      observed([], [DOOR], all, NOON),
+    const sent = markLinesSent(
+      afterObservation([], [DOOR], all, NOON),
       [{ condition: { ...DOOR, endedAt: null, sent: {} }, change: "begun" }],
       "kim",
     );
-    const ended = observed(sent, [], all, plus(NOON, minutes(5)));
-    expect(observed(ended, [], all, plus(NOON, days(1)))).toHaveLength(1);
-    expect(observed(ended, [], all, plus(plus(NOON, minutes(5)), days(1)))).toEqual([]);
+    const ended = afterObservation(sent, [], all, plus(NOON, minutes(5)));
+    expect(afterObservation(ended, [], all, plus(NOON, days(1)))).toHaveLength(1);
+    expect(afterObservation(ended, [], all, plus(plus(NOON, minutes(5)), days(1)))).toEqual([]);
   });
 });
 
@@ -90,11 +90,11 @@ test("[O-07] whatever comes and goes, begins and ends alternate, and the last wo
       let now: Instant = NOON;
       const inbox: string[] = [];
       const look = (isThere: boolean, isSent: boolean) => {
-        conditions = observed(conditions, isThere ? [{ ...DOOR, since: now }] : [], all, now);
+        conditions = afterObservation(conditions, isThere ? [{ ...DOOR, since: now }] : [], all, now);
         const lines = dueLines(conditions, KIM, at(now));
         if (lines.length === 0 || !isSent) return;
         inbox.push(...lines.map(({ change }) => change));
-        conditions = withSent(conditions, lines, "kim");
+        conditions = markLinesSent(conditions, lines, "kim");
       };
       let last = false;
       for (const { isThere, wait, isSent } of steps) {

@@ -10,19 +10,19 @@ import {
   seconds,
 } from "../time/instant.ts";
 
-/** Conditions that operators are notified of (O-07): time until a notice, and whether it breaks quiet hours. */
+/** Conditions of which operators are notified (O-07); urgent ones even in quiet hours. */
 export const CONDITIONS = {
-  guessing: { after: milliseconds(0), isUrgent: true },
-  loop_silent: { after: seconds(30), isUrgent: true },
-  door_failing: { after: minutes(1), isUrgent: true },
-  storing_failed: { after: minutes(1), isUrgent: true },
-  lamp_failing: { after: minutes(2), isUrgent: false },
-  mail_failing: { after: minutes(15), isUrgent: false },
-  scheduler_paused: { after: minutes(30), isUrgent: false },
-  light_forgotten: { after: hours(4), isUrgent: false },
-  backup_missing: { after: hours(36), isUrgent: false },
-  certificate_ending: { after: milliseconds(0), isUrgent: false },
-} as const satisfies Readonly<Record<string, { readonly after: Duration; readonly isUrgent: boolean }>>;
+  guessing: { noticeDelay: milliseconds(0), isUrgent: true },
+  loop_silent: { noticeDelay: seconds(30), isUrgent: true },
+  door_failing: { noticeDelay: minutes(1), isUrgent: true },
+  storing_failed: { noticeDelay: minutes(1), isUrgent: true },
+  lamp_failing: { noticeDelay: minutes(2), isUrgent: false },
+  mail_failing: { noticeDelay: minutes(15), isUrgent: false },
+  scheduler_paused: { noticeDelay: minutes(30), isUrgent: false },
+  light_forgotten: { noticeDelay: hours(4), isUrgent: false },
+  backup_missing: { noticeDelay: hours(36), isUrgent: false },
+  certificate_ending: { noticeDelay: milliseconds(0), isUrgent: false },
+} as const satisfies Readonly<Record<string, { readonly noticeDelay: Duration; readonly isUrgent: boolean }>>;
 
 export type ConditionKind = keyof typeof CONDITIONS;
 export const CONDITION_KINDS = Object.keys(CONDITIONS) as readonly ConditionKind[];
@@ -56,44 +56,44 @@ export interface NoticeLine {
   readonly change: "begun" | "ended";
 }
 
-/** Time for which an end can still be sent, as through quiet hours. */
-const END_KEPT = days(1);
-/** More notices of a recipient in this time become one message. */
+/** How long the end of a condition can still be sent, as after quiet hours. */
+const END_LIFETIME = days(1);
+/** After `most` messages `within` this time, a recipient's further notices wait and become one message. */
 const FLOOD = { most: 5, within: minutes(10) };
 
 const keyOf = ({ kind, subject }: Condition) => `${kind} ${subject}`;
 
 /**
- * Conditions after an observation: new ones begin, missing ones end, forgotten are those whose end everybody knows. `isKnown`:
- * false for kinds that could not be observed, which stay as they are.
+ * New conditions begin, missing ones end, and those whose end was sent to everybody are dropped.
+ * `wasObserved`: false for kinds that could not be observed, which stay as they are.
  */
-export function observed(
+export function afterObservation(
   known: readonly KnownCondition[],
   present: readonly Condition[],
-  isKnown: (kind: ConditionKind) => boolean,
+  wasObserved: (kind: ConditionKind) => boolean,
   now: Instant,
 ): KnownCondition[] {
-  const there = new Map(present.map((one) => [keyOf(one), one]));
+  const presentKeys = new Map(present.map((one) => [keyOf(one), one]));
   const kept = known.flatMap((one): KnownCondition[] => {
-    if (!isKnown(one.kind)) return [one];
-    if (there.has(keyOf(one))) return [one.endedAt === null ? one : reopened(one, now)];
+    if (!wasObserved(one.kind)) return [one];
+    if (presentKeys.has(keyOf(one))) return [one.endedAt === null ? one : reopen(one, now)];
     const ended = one.endedAt === null ? { ...one, endedAt: now } : one;
-    return isBeginSent(ended) && between(ended.endedAt ?? now, now) < END_KEPT ? [ended] : [];
+    return isBeginSent(ended) && between(ended.endedAt ?? now, now) < END_LIFETIME ? [ended] : [];
   });
   const keys = new Set(kept.map(keyOf));
   const begun = present.filter((one) => !keys.has(keyOf(one)));
   return [...kept, ...begun.map((one) => ({ ...one, endedAt: null, sent: {} }))];
 }
 
-/** A condition that came back before its end was sent has not ended for those recipients. */
-function reopened({ sent, ...one }: KnownCondition, now: Instant): KnownCondition {
-  const waiting = Object.entries(sent).filter(([, what]) => what === "begun");
+/** For recipients who were not sent the end, a condition that comes back goes on. */
+function reopen({ sent, ...one }: KnownCondition, now: Instant): KnownCondition {
+  const waiting = Object.entries(sent).filter(([, change]) => change === "begun");
   return { ...one, since: now, endedAt: null, sent: Object.fromEntries(waiting) };
 }
 
 const isBeginSent = ({ sent }: KnownCondition) => Object.values(sent).includes("begun");
 
-/** Lines that a recipient lacks now (O-07); `minute`: of the hall's day; `sentAt`: of the recipient's last messages. */
+/** Lines to be sent to a recipient now (O-07); `minute`: of the hall's day; `sentAt`: times of the last messages. */
 export function dueLines(
   conditions: readonly KnownCondition[],
   { id, kinds, quiet }: NoticeRecipient,
@@ -108,16 +108,16 @@ export function dueLines(
   const isQuiet = quiet !== null && isBetween(minute, quiet);
   return conditions.flatMap((condition): NoticeLine[] => {
     const { kind, since, endedAt, sent } = condition;
-    const { after, isUrgent } = CONDITIONS[kind];
+    const { noticeDelay, isUrgent } = CONDITIONS[kind];
     if (!kinds.includes(kind) || (isQuiet && !isUrgent)) return [];
-    if (endedAt === null && sent[id] === undefined && between(since, now) >= after)
+    if (endedAt === null && sent[id] === undefined && between(since, now) >= noticeDelay)
       return [{ condition, change: "begun" }];
     return endedAt !== null && sent[id] === "begun" ? [{ condition, change: "ended" }] : [];
   });
 }
 
-/** The conditions once lines were sent to a recipient. */
-export function withSent(
+/** The conditions with lines noted as sent to a recipient. */
+export function markLinesSent(
   conditions: readonly KnownCondition[],
   lines: readonly NoticeLine[],
   recipientId: string,

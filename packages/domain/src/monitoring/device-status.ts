@@ -1,9 +1,9 @@
 /** warning: online, but hot, busy or failing (M-02); unknown: no report yet (W-06). */
 export type DeviceStatus = "offline" | "unknown" | "warning" | "online";
 
-/** °C (M-02, specification 9). */
+/** °C (M-02). */
 const WARNING_TEMPERATURE = 60;
-/** Percent. */
+/** Percent (M-02). */
 const WARNING_CPU = 80;
 
 export interface DeviceCondition {

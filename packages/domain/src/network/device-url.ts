@@ -18,8 +18,8 @@ const URL_PARTS = /^(https?):\/\/(\[[\da-f:.]+\]|[a-z\d_.-]+)(?::(\d{1,5}))?((?:
 const HOST_NAME = /^(?=.{1,253}$)[a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?(\.[a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?)*$/i;
 
 /**
- * http or https, a name or private IP address, port and path (K-10); the addresses that a name resolves to
- * are checked when the URL is saved and at each connection.
+ * Accepts http or https, a name or private IP address, port and path (K-10); callers check the addresses to
+ * which a name resolves, when the URL is saved and at each connection.
  */
 export function parseDeviceUrl(text: string): ParsedDeviceUrl {
   const malformed = { ok: false, problem: "malformed" } as const;

@@ -1,7 +1,7 @@
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** null: no JSON, or another JSON value. */
-export function jsonObjectIn(text: string): JsonObject | null {
+export function parseJsonObject(text: string): JsonObject | null {
   try {
     return asJsonObject(JSON.parse(text));
   } catch {

@@ -14,12 +14,12 @@ const PIECES = /[\p{L}\p{M}\p{N}]+/gu;
 /** A person matches if each term begins one of the person's words. */
 export type SearchTerms = readonly string[];
 
-/** Pieces of the name, also joined; the e-mail address and its pieces before the @; the phone's digits. */
+/** Words by which a person is found: pieces of the name, also joined, of the e-mail address, the phone's digits. */
 export function contactWords({ name, email, phone }: Customer): readonly string[] {
   const words = name.split(/\s+/).flatMap(wordsOf);
   if (email !== null) words.push(foldForSearch(email), ...piecesOf(email.split("@")[0] ?? ""));
   if (phone !== null) words.push(nationalDigits(phone));
-  return [...new Set(words.map(cut).filter((word) => word !== ""))];
+  return [...new Set(words.map(truncate).filter((word) => word !== ""))];
 }
 
 /** Each word after a space, so that a search for space and term finds beginnings of words. */
@@ -36,13 +36,13 @@ export function searchTerms(text: string): SearchTerms {
   const terms =
     PHONE.test(trimmed) && (digits.length >= MIN_PHONE_DIGITS || /^[+(]/.test(trimmed))
       ? [phoneTerm(trimmed)]
-      : phonesJoined(trimmed.split(/\s+/)).flatMap((typed) => {
+      : joinPhoneParts(trimmed.split(/\s+/)).flatMap((typed) => {
           if (typed.includes("@")) return [foldForSearch(typed)];
           if (PHONE.test(typed)) return [phoneTerm(typed)];
           const pieces = piecesOf(typed);
           return pieces.length > 0 ? pieces : [foldForSearch(typed)];
         });
-  const distinct = [...new Set(terms.map(cut).filter((term) => term !== ""))];
+  const distinct = [...new Set(terms.map(truncate).filter((term) => term !== ""))];
   return distinct.filter((term) => !distinct.some((other) => other !== term && other.startsWith(term)));
 }
 
@@ -64,8 +64,8 @@ function phoneTerm(typed: string): string {
   return digits === "0" && typed.trim() !== "0" ? "" : digits;
 }
 
-/** A phone number typed with spaces beside a name. */
-function phonesJoined(typed: readonly string[]): readonly string[] {
+/** Joins the parts of a phone number that was typed with spaces beside a name. */
+function joinPhoneParts(typed: readonly string[]): readonly string[] {
   const joined: string[] = [];
   for (const piece of typed) {
     const last = joined.at(-1);
@@ -88,6 +88,6 @@ function piecesOf(text: string): string[] {
 }
 
 /** Whole characters, since databases reject half of one. */
-function cut(word: string): string {
+function truncate(word: string): string {
   return word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join("");
 }

@@ -7,19 +7,19 @@ export interface Hit {
   readonly until: number;
 }
 
-/** In UTF-16 units, for accents, hyphens and "ue" for "ü". */
-const LONGER_AT_MOST = 12;
+/** UTF-16 units by which a match may exceed its term, as for accents, hyphens and "ü" found by "ue". */
+const MAX_EXTRA_LENGTH = 12;
 
 /** Ranges from the beginning of a word that match a term, in order, without overlap. */
 export function searchHits(text: string, terms: SearchTerms): readonly Hit[] {
   const found: Hit[] = [];
   for (const start of wordStarts(text)) {
     for (const term of terms) {
-      const until = reachOf(text, start, term);
+      const until = matchEnd(text, start, term);
       if (until !== null) found.push({ from: start, until });
     }
   }
-  return joined(found);
+  return mergeHits(found);
 }
 
 /** A phone number matches from its first digit on. */
@@ -34,8 +34,8 @@ export function phoneHits(phone: string, terms: SearchTerms): readonly Hit[] {
 }
 
 /** End of the shortest match; null: none. */
-function reachOf(text: string, start: number, term: string): number | null {
-  const last = Math.min(text.length, start + term.length + LONGER_AT_MOST);
+function matchEnd(text: string, start: number, term: string): number | null {
+  const last = Math.min(text.length, start + term.length + MAX_EXTRA_LENGTH);
   for (let until = start + 1; until <= last; until += 1) {
     const folded = foldForSearch(text.slice(start, until));
     if (folded.startsWith(term) || folded.replace(/[^\p{L}\p{N}]/gu, "").startsWith(term))
@@ -57,7 +57,7 @@ function wordStarts(text: string): number[] {
   );
 }
 
-function joined(hits: readonly Hit[]): readonly Hit[] {
+function mergeHits(hits: readonly Hit[]): readonly Hit[] {
   const merged: Hit[] = [];
   for (const hit of hits.toSorted((a, b) => a.from - b.from || a.until - b.until)) {
     const last = merged.at(-1);

@@ -123,7 +123,7 @@ const secret = <Section extends SettingSection>(
   maximum,
 });
 
-/** Defined only here (S-05, S-14, specification 5); `number`: section, unit, minimum, maximum, default. */
+/** All settings (S-05, S-14); arguments of `number`: section, unit, minimum, maximum, default. */
 export const SETTINGS = {
   court_count: number("courts", "courts", 1, MAX_COURTS, 4),
   /** By court; a missing entry is the default name. */

@@ -24,10 +24,10 @@ type ParsedSetting =
 
 const DAYS_OF_WEEK = 7;
 const WHOLE_NUMBER = /^[+-]?\d{1,300}$/;
-/** As `parseDeviceUrl` returns for invalid text. */
+/** What `parseDeviceUrl` returns for invalid text. */
 const MALFORMED = { ok: false, problem: "malformed" } as const;
-const DURATIONS: readonly SettingKey[] = ["min_booking_duration", "max_booking_duration"];
-const NO_LINE = /[\p{Cc}\u2028\u2029]/u;
+const DURATION_KEYS: readonly SettingKey[] = ["min_booking_duration", "max_booking_duration"];
+const NOT_ONE_LINE = /[\p{Cc}\u2028\u2029]/u;
 /** A host name, an IPv4 address, or an IPv6 address without brackets. */
 const HOST_NAME = /^(?=.{1,253}$)(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?(?:\.|$))+$|^[\da-f:]*:[\da-f:.]*$/iu;
 const PHONE_NUMBER = /^[0-9 +()/-]*[0-9][0-9 +()/-]*$/;
@@ -35,7 +35,7 @@ const PHONE_NUMBER = /^[0-9 +()/-]*[0-9][0-9 +()/-]*$/;
 /** Accepts numbers also as text (S-03) and checks the range (S-05). */
 export function parseSetting(key: SettingKey, input: SettingInput): ParsedSetting {
   const definition = definitionOf(key);
-  const value = shortened(input);
+  const value = shorten(input);
   switch (definition.kind) {
     case "number": {
       const { minimum, maximum } = definition;
@@ -88,7 +88,7 @@ export function parseSetting(key: SettingKey, input: SettingInput): ParsedSettin
 }
 
 function parseSecret(key: SettingKey, input: SettingInput, maximum: number): ParsedSetting {
-  const isLine = typeof input === "string" && !NO_LINE.test(input);
+  const isLine = typeof input === "string" && !NOT_ONE_LINE.test(input);
   if (isLine && input.length <= maximum) return { ok: true, value: input };
   const problem = isLine ? "too_long" : "not_one_line";
   // the secret itself is shown nowhere
@@ -99,13 +99,13 @@ function parseWeek(key: SettingKey, input: SettingInput): ParsedSetting {
   if (!Array.isArray(input) || input.length !== DAYS_OF_WEEK)
     return {
       ok: false,
-      refusal: { code: "setting_not_a_week", key, value: shortened(input), weekday: null },
+      refusal: { code: "setting_not_a_week", key, value: shorten(input), weekday: null },
     };
   const texts: string[] = [];
   for (const [weekday, day] of input.entries()) {
     const hours = typeof day === "string" ? parseDayHours(day) : null;
     if (hours === null)
-      return { ok: false, refusal: { code: "setting_not_a_week", key, value: shortened(day), weekday } };
+      return { ok: false, refusal: { code: "setting_not_a_week", key, value: shorten(day), weekday } };
     texts.push(dayHoursText(hours));
   }
   return { ok: true, value: texts };
@@ -117,7 +117,7 @@ function lineOf({ format }: TextSetting, input: string): string {
 }
 
 function textProblem({ format, maximum }: TextSetting, text: string): SettingTextProblem | null {
-  if (NO_LINE.test(text)) return "not_one_line";
+  if (NOT_ONE_LINE.test(text)) return "not_one_line";
   if ([...text].length > maximum) return "too_long";
   if (text === "" || format === "any") return null;
   if (format === "phone") return PHONE_NUMBER.test(text) ? null : "not_a_phone_number";
@@ -132,13 +132,13 @@ function isListOfNames(input: SettingInput, maximum: number): input is readonly 
     input.length <= maximum &&
     input.every(
       (name) =>
-        typeof name === "string" && isVisible(name) && name.length <= MAX_NAME_LENGTH && !NO_LINE.test(name),
+        typeof name === "string" && isVisible(name) && name.length <= MAX_NAME_LENGTH && !NOT_ONE_LINE.test(name),
     )
   );
 }
 
-/** The value for a refusal. */
-function shortened(input: unknown): string {
+/** A refused value as text, at most 40 characters long. */
+function shorten(input: unknown): string {
   const text = typeof input === "string" ? input : (JSON.stringify(input) ?? "");
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
@@ -149,7 +149,7 @@ export function checkSettingsTogether(
   changed: readonly SettingKey[],
 ): Refusal | null {
   const { min_booking_duration: minimum, max_booking_duration: maximum } = settings;
-  if (minimum > maximum && changed.some((key) => DURATIONS.includes(key))) {
+  if (minimum > maximum && changed.some((key) => DURATION_KEYS.includes(key))) {
     return { code: "setting_minimum_above_maximum", minimum, maximum };
   }
   for (const key of CLIMATE_ADDRESS_KEYS) {

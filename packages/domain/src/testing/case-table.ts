@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 /** A title, and events with their effects in words. */
 export type Case<Event> = readonly [string, readonly (readonly [Event, string])[]];
 
+/** Makes a test of each case: the machine takes the events and must have the effects. */
 export function testCases<State, Event, Effect>(
   cases: readonly Case<Event>[],
   machine: {

@@ -10,14 +10,15 @@ export function calendarDay(year: number, month: number, day: number): CalendarD
   // Date.UTC would add 1900 to the years 0 to 99
   at.setUTCFullYear(year, month - 1, day);
   const isKept = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
-  return isKept && year >= 1 && year <= 9999 ? written(at) : null;
+  return isKept && year >= 1 && year <= 9999 ? utcDayOf(at) : null;
 }
 
 /** Days after 1 January 1970. */
-export function dayOfEpoch(count: number): CalendarDay {
-  return written(new Date(count * DAY_MS));
+export function dayFromEpochDay(count: number): CalendarDay {
+  return utcDayOf(new Date(count * DAY_MS));
 }
 
+/** Days from 1 January 1970 on. */
 export function epochDayOf(day: CalendarDay): number {
   return Date.parse(day) / DAY_MS;
 }
@@ -29,7 +30,7 @@ export function parseCalendarDay(text: string): CalendarDay | null {
 }
 
 /** Month and day count from 1. */
-export function partsOf(day: CalendarDay): {
+export function dayParts(day: CalendarDay): {
   readonly year: number;
   readonly month: number;
   readonly day: number;
@@ -39,15 +40,15 @@ export function partsOf(day: CalendarDay): {
 }
 
 export function addDays(day: CalendarDay, count: number): CalendarDay {
-  return written(new Date(Date.parse(day) + count * DAY_MS));
+  return utcDayOf(new Date(Date.parse(day) + count * DAY_MS));
 }
 
-/** The month's last day if it is shorter. */
+/** The same day of a later month, or the last day of a shorter month. */
 export function addMonths(day: CalendarDay, count: number): CalendarDay {
-  const { year, month, day: dayOfMonth } = partsOf(day);
+  const { year, month, day: dayOfMonth } = dayParts(day);
   const first = new Date(Date.UTC(year, month - 1 + count, 1));
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
-  return addDays(written(first), Math.min(dayOfMonth, last) - 1);
+  return addDays(utcDayOf(first), Math.min(dayOfMonth, last) - 1);
 }
 
 /** 0 is Monday. */
@@ -55,9 +56,9 @@ export function weekdayOf(day: CalendarDay): number {
   return (new Date(Date.parse(day)).getUTCDay() + 6) % 7;
 }
 
-/** Weeks begin on Monday and contain days of the neighbouring months. */
+/** Weeks of the month of `day`, from Monday on, filled up with days of the neighbouring months. */
 export function weeksOfMonth(day: CalendarDay): CalendarDay[][] {
-  const first = addDays(day, 1 - partsOf(day).day);
+  const first = addDays(day, 1 - dayParts(day).day);
   const next = addMonths(first, 1);
   const weeks: CalendarDay[][] = [];
   for (let monday = addDays(first, -weekdayOf(first)); monday < next; monday = addDays(monday, 7))
@@ -65,6 +66,6 @@ export function weeksOfMonth(day: CalendarDay): CalendarDay[][] {
   return weeks;
 }
 
-function written(at: Date): CalendarDay {
+function utcDayOf(at: Date): CalendarDay {
   return at.toISOString().slice(0, 10) as CalendarDay;
 }

@@ -5,7 +5,7 @@ import {
   addMonths,
   calendarDay,
   parseCalendarDay,
-  partsOf,
+  dayParts,
   weekdayOf,
   weeksOfMonth,
 } from "./calendar-day.ts";
@@ -52,7 +52,7 @@ describe("days of the calendar", () => {
         expect(addDays(next, -1)).toBe(today);
         expect(next > today).toBe(true);
         expect(weekdayOf(next)).toBe((weekdayOf(today) + 1) % 7);
-        const { year, month, day: dayOfMonth } = partsOf(today);
+        const { year, month, day: dayOfMonth } = dayParts(today);
         expect(calendarDay(year, month, dayOfMonth)).toBe(today);
         const days = weeksOfMonth(today).flat();
         expect(days.filter((one) => one === today)).toHaveLength(1);

@@ -63,7 +63,7 @@ export function minus(end: number, duration: number): number {
 }
 
 /** A fractional factor may leave fractions of a millisecond. */
-export function times(duration: Duration, factor: number): Duration {
+export function multiply(duration: Duration, factor: number): Duration {
   return (duration * factor) as Duration;
 }
 

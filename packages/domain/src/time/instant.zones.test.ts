@@ -21,7 +21,7 @@ import {
   SECOND,
   seconds,
   shortest,
-  times,
+  multiply,
   toIso,
 } from "./instant.ts";
 
@@ -75,7 +75,7 @@ describe("durations", () => {
   test("are added, subtracted and multiplied, below zero as well", () => {
     expect(plus(minutes(1), seconds(30))).toBe(90_000);
     expect(minus(minutes(1), seconds(90))).toBe(-30_000);
-    expect(times(seconds(10), 2.5)).toBe(25_000);
+    expect(multiply(seconds(10), 2.5)).toBe(25_000);
   });
 
   test("the shortest and the longest of several are found", () => {
@@ -141,7 +141,7 @@ describe("instants and durations", () => {
       fc.property(fc.integer({ min: -1e9, max: 1e9 }).map(milliseconds), fc.nat(50), (duration, count) => {
         let sum = milliseconds(0);
         for (let index = 0; index < count; index += 1) sum = plus(sum, duration);
-        expect(Math.abs(times(duration, count) - sum)).toBe(0);
+        expect(Math.abs(multiply(duration, count) - sum)).toBe(0);
       }),
     );
   });

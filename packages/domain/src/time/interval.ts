@@ -19,7 +19,7 @@ export function widen(interval: Interval, lead: Duration, trail: Duration): Inte
   return { from: minus(interval.from, lead), until: plus(interval.until, trail) };
 }
 
-/** End of the gapless time from `at` on (L-09, Z-02); sorted intervals need one pass; null: none. */
+/** End of the time from `at` on that intervals cover without a gap (L-09, Z-02); null: none covers `at`. */
 export function unbrokenUntil(intervals: readonly Interval[], at: Instant): Instant | null {
   let reached = at;
   let nextBeyond: number;
@@ -35,7 +35,7 @@ export function unbrokenUntil(intervals: readonly Interval[], at: Instant): Inst
 }
 
 /** Intervals in order; those that touch or overlap become one. */
-export function joined(intervals: readonly Interval[]): readonly Interval[] {
+export function joinIntervals(intervals: readonly Interval[]): readonly Interval[] {
   const found: Interval[] = [];
   for (const one of [...intervals].sort((a, b) => a.from - b.from)) {
     const last = found.at(-1);
@@ -45,7 +45,7 @@ export function joined(intervals: readonly Interval[]): readonly Interval[] {
   return found;
 }
 
-/** In order. */
+/** What is left of the interval, in order. */
 export function subtract(interval: Interval, removed: readonly Interval[]): Interval[] {
   const remaining: Interval[] = [];
   let from = interval.from;

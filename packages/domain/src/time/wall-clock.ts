@@ -1,5 +1,5 @@
 import type { WallClock, Weekday } from "../access/week-hours.ts";
-import { type CalendarDay, dayOfEpoch, epochDayOf } from "./calendar-day.ts";
+import { type CalendarDay, dayFromEpochDay, epochDayOf } from "./calendar-day.ts";
 import { DAY, days, type Instant, instant, MINUTE, minutes, plus } from "./instant.ts";
 
 /** From `from` to the next entry, the wall clock is `minutes` ahead of UTC. */
@@ -14,13 +14,13 @@ const THURSDAY = 3;
 
 /** `offsets`: in order, since a door without its server knows no time zone; empty: UTC. */
 export function wallClockAt(offsets: readonly WallOffset[], now: Instant): WallClock {
-  const shown = shownAt(offsets, now);
+  const shown = wallClockMilliseconds(offsets, now);
   const midnight = Math.floor(shown / DAY) * DAY;
   return { weekday: isoWeekdayOf(midnight / DAY), minute: Math.floor((shown - midnight) / MINUTE) };
 }
 
 export function dayAt(offsets: readonly WallOffset[], at: Instant): CalendarDay {
-  return dayOfEpoch(Math.floor(shownAt(offsets, at) / DAY));
+  return dayFromEpochDay(Math.floor(wallClockMilliseconds(offsets, at) / DAY));
 }
 
 /** The first instant at which the wall clock shows a minute of a day; null: the clock skips that minute. */
@@ -35,7 +35,7 @@ export function instantAt(offsets: readonly WallOffset[], day: CalendarDay, minu
 }
 
 /** In milliseconds, as if the wall clock were UTC. */
-function shownAt(offsets: readonly WallOffset[], at: Instant): number {
+function wallClockMilliseconds(offsets: readonly WallOffset[], at: Instant): number {
   const { minutes } = offsets.findLast(({ from }) => from <= at) ?? offsets[0] ?? { minutes: 0 };
   return at + minutes * MINUTE;
 }

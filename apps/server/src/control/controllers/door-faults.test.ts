@@ -50,7 +50,7 @@ async function bareLink(server: TestServer, door: DoorAtHall) {
   const ends: string[] = [];
   const channel = {
     send: (line: string) => void received.push(line),
-    unsent: 0,
+    unsentBytes: 0,
     end: (reason: string) => void ends.push(reason),
   };
   const far = server.app.controllerLinks.accept(door.id, channel, {

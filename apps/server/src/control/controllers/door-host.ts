@@ -203,7 +203,7 @@ export class DoorHost {
     this.#endLink(this.#openLinks.get(door), door, "the door began another link");
     const channel: LineChannel = {
       send: (line) => process.send({ kind: "line", door, link, line, ...this.#time }),
-      unsent: 0,
+      unsentBytes: 0,
       end: (reason) => {
         const openLink = this.#linkOf({ door, link });
         if (openLink === undefined) return;

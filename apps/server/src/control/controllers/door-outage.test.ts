@@ -1,4 +1,4 @@
-import { hours, instant, minus, minutes, plus, seconds, times } from "@platzwart/domain/time/instant";
+import { hours, instant, minus, minutes, plus, seconds, multiply } from "@platzwart/domain/time/instant";
 import { ConnectFailure } from "@platzwart/door-controller/connect-failure";
 import { type Connect, connectChannel } from "@platzwart/door-controller/secure-channel";
 import type { LineChannel } from "@platzwart/machine/line-channel";
@@ -68,7 +68,7 @@ async function useDoor(server: TestServer, door: DoorAtHall): Promise<{ sure: nu
       unsure += 2;
       await cutPower(door, cut);
     }
-    await server.advance(times(OUTAGE, 1 / ROUNDS));
+    await server.advance(multiply(OUTAGE, 1 / ROUNDS));
   }
   return { sure, unsure };
 }

@@ -279,7 +279,7 @@ export class ListPublisher implements ListSender {
     const { codes, ...others } = read;
     if (codes === null) return false;
     const { text } = new ListDigest(await this.#lists.listOf(door, { ...others, codes }));
-    const differs = text !== acked.digest.after(delta);
+    const differs = text !== acked.digest.textAfter(delta);
     if (differs) this.#serverLog.warn("a door has another access list than it should", { doorId: door.id });
     return differs;
   }
@@ -324,7 +324,7 @@ export class ListPublisher implements ListSender {
       this.#noteAcked(linked, checkedList);
       return;
     }
-    const digest = acked.digest.after(delta);
+    const digest = acked.digest.textAfter(delta);
     const text = JSON.stringify({
       ...{ document: "access_change", door: door.id, revision: listRevision, digest },
       base: { revision: acked.listRevision, digest: acked.digest.text },

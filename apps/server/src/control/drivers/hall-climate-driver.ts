@@ -1,5 +1,5 @@
 import type { ClimateOutput } from "@platzwart/domain/climate/facts";
-import { jsonObjectIn } from "@platzwart/domain/network/json-object";
+import { parseJsonObject } from "@platzwart/domain/network/json-object";
 import { HttpFailure, type LocalNetwork } from "../../platform/network/local-network-port.ts";
 import type { ClimateDriver } from "./climate-driver.ts";
 
@@ -36,7 +36,7 @@ export function createHallClimateDriver(
 /** The measured `currentTemperature` of an answer, °C; null: none, or an implausible one. */
 function temperatureIn(text: string): number | null {
   if (text.trim() === "") return null;
-  const answer = jsonObjectIn(text);
+  const answer = parseJsonObject(text);
   if (answer === null) throw new HttpFailure("invalid_response");
   const celsius = answer["currentTemperature"];
   if (typeof celsius !== "number" || celsius < LOWEST_CELSIUS || celsius > HIGHEST_CELSIUS) return null;

@@ -1,4 +1,4 @@
-import { type JsonObject, jsonObjectIn } from "@platzwart/domain/network/json-object";
+import { type JsonObject, parseJsonObject } from "@platzwart/domain/network/json-object";
 import { milliseconds } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import { type DeviceHttp, invalidResponse, objectIn } from "../../platform/network/device-http.ts";
@@ -82,7 +82,7 @@ function loginFor({ headers }: HttpResponse, password: string | null): DigestLog
 
 function resultIn(answer: HttpResponse): JsonObject {
   if (answer.status === 200) return answer.text.trim() === "null" ? {} : objectIn(answer);
-  const code = jsonObjectIn(answer.text)?.["code"];
+  const code = parseJsonObject(answer.text)?.["code"];
   if (code === NO_SUCH_ID) throw new DeviceFailure("output_unknown");
   throw new DeviceFailure(code === NO_HANDLER ? "other_profile" : "status");
 }

@@ -1,5 +1,5 @@
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import { instant, milliseconds, times } from "@platzwart/domain/time/instant";
+import { instant, milliseconds, multiply } from "@platzwart/domain/time/instant";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PERIOD, SimulatedMachines } from "./simulated-machines.ts";
@@ -8,7 +8,7 @@ const NOON = instant(Date.UTC(2026, 10, 21, 11));
 
 async function at(seed: number, address: string, period: number) {
   const clock = new FakeClock(NOON);
-  await clock.advance(times(PERIOD, period));
+  await clock.advance(multiply(PERIOD, period));
   return new SimulatedMachines({ clock, seed }).report(address);
 }
 

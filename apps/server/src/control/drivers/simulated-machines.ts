@@ -1,5 +1,5 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import { DAY, minus, SECOND, seconds, times } from "@platzwart/domain/time/instant";
+import { DAY, minus, SECOND, seconds, multiply } from "@platzwart/domain/time/instant";
 import type { Telemetry, TelemetrySource } from "../../facts/telemetry.ts";
 
 /** Period of changes (M-03). */
@@ -48,7 +48,7 @@ export class SimulatedMachines implements TelemetrySource {
     return {
       ipAddress: ipOf(machine),
       isOnline: missed === 0,
-      lastSeen: minus(this.#clock.now(), times(PERIOD, missed)),
+      lastSeen: minus(this.#clock.now(), multiply(PERIOD, missed)),
       cpuUsage: valueAt(machine, "cpu", CPU, period),
       memoryUsage: valueAt(machine, "memory", MEMORY, period),
       diskUsage: valueAt(machine, "disk", DISK, period),

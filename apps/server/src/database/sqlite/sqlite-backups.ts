@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { type Backup, backupFileName, backupOfFileName } from "@platzwart/domain/backup/backup";
+import { type Backup, backupFileName, parseBackupFileName } from "@platzwart/domain/backup/backup";
 import { HOUR } from "@platzwart/domain/time/instant";
 import { syncFolderAsync } from "@platzwart/machine/sync-folder";
 import { giveToOwnerOfAsync } from "../../platform/system/file-owner.ts";
@@ -73,7 +73,7 @@ async function backupFilesIn(folder: string): Promise<BackupFile[]> {
     throw error;
   });
   for (const name of names) {
-    const backup = backupOfFileName(name);
+    const backup = parseBackupFileName(name);
     if (backup === null) continue;
     // the file may have been deleted since
     const file = await backupFile(folder, name, backup).catch(() => null);
@@ -95,7 +95,7 @@ async function createPartialFile(part: string, folder: string, database: string)
 async function removeLeftovers(folder: string, part: string): Promise<void> {
   const now = (await stat(part)).mtimeMs;
   for (const name of await readdir(folder)) {
-    if (!name.endsWith(".part") || backupOfFileName(name.slice(0, -".part".length)) === null) continue;
+    if (!name.endsWith(".part") || parseBackupFileName(name.slice(0, -".part".length)) === null) continue;
     const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: now }));
     if (now - mtimeMs > HOUR) await rm(join(folder, name), { force: true });
   }

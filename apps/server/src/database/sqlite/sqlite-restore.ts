@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { type Backup, backupFileName, backupOfFileName } from "@platzwart/domain/backup/backup";
+import { type Backup, backupFileName, parseBackupFileName } from "@platzwart/domain/backup/backup";
 import { RestoreRefused } from "@platzwart/domain/backup/restore-refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { syncFolder } from "@platzwart/machine/sync-folder";
@@ -77,7 +77,7 @@ export async function checkBackup(
     if (row?.["value"] !== value) throw new RestoreRefused({ code: "key_of_another", file });
     return contentOf(connection);
   });
-  return { backup: backupOfFileName(basename(file)), content, replaced: databaseToReplace(dataDir) };
+  return { backup: parseBackupFileName(basename(file)), content, replaced: databaseToReplace(dataDir) };
 }
 
 function databaseToReplace(dataDir: string): DatabaseContent | "unreadable" | null {

@@ -3,12 +3,12 @@ import {
   type GuessPolicy,
   hallGuesses,
   isAlarming,
-  isExpired,
+  isGuessRecordExpired,
   lockedUntil,
-  mayBeMisspelt,
-  noGuesses,
-  noteWrong,
-  refundMisspelt,
+  hasRecentWrongCode,
+  emptyGuessRecord,
+  noteWrongCode,
+  refundMisspellings,
 } from "@platzwart/domain/access/guess-limit";
 import { between, type Duration, type Instant, minus, plus } from "@platzwart/domain/time/instant";
 import { SERVER } from "../../database/caller.ts";
@@ -71,7 +71,7 @@ export class GuessLimits {
     return [subject, "hall" as const].filter((counted) => {
       const policy = this.#policyOf(counted);
       const guesses = this.#guessesOf(counted);
-      const record = noteWrong(policy, guesses.record, tag, now);
+      const record = noteWrongCode(policy, guesses.record, tag, now);
       const isNew = guesses.alarmSince === null && isAlarming(policy, record, guesses.acknowledgedAt, now);
       const alarmSince = isNew ? this.#services.clock.now() : guesses.alarmSince;
       if (record !== guesses.record) this.#setGuesses({ ...guesses, record, alarmSince });
@@ -84,8 +84,8 @@ export class GuessLimits {
     const now = this.#guessTime();
     for (const counted of [subject, "hall" as const]) {
       const guesses = this.#guessesOf(counted);
-      if (!mayBeMisspelt(guesses.record, now)) continue;
-      const record = refundMisspelt(this.#policyOf(counted), guesses.record, misspellings(), now);
+      if (!hasRecentWrongCode(guesses.record, now)) continue;
+      const record = refundMisspellings(this.#policyOf(counted), guesses.record, misspellings(), now);
       if (record !== guesses.record) this.#setGuesses({ ...guesses, record });
     }
   }
@@ -102,7 +102,7 @@ export class GuessLimits {
       (store) => {
         const guesses = this.#guessesOf(subject);
         const now = this.#guessTime();
-        const record = isCleared ? noGuesses(this.#policyOf(subject), now) : guesses.record;
+        const record = isCleared ? emptyGuessRecord(this.#policyOf(subject), now) : guesses.record;
         this.#setGuesses({ subject, record, acknowledgedAt: now, alarmSince: null });
         return work(store);
       },
@@ -151,7 +151,7 @@ export class GuessLimits {
       const now = this.#guessTime();
       expired = [...this.#bySubject.values()].filter(
         ({ subject, record, alarmSince }) =>
-          alarmSince === null && isExpired(this.#policyOf(subject), record, now),
+          alarmSince === null && isGuessRecordExpired(this.#policyOf(subject), record, now),
       );
       stored = await this.#putUnstored(store);
       for (const { subject } of expired) await guessLimitsIn(store).delete(subject);
@@ -186,7 +186,7 @@ export class GuessLimits {
   #guessesOf(subject: GuessSubject): StoredGuesses {
     const guesses = this.#bySubject.get(subject);
     if (guesses !== undefined) return guesses;
-    const record = noGuesses(this.#policyOf(subject), this.#guessTime());
+    const record = emptyGuessRecord(this.#policyOf(subject), this.#guessTime());
     return { subject, record, acknowledgedAt: null, alarmSince: null };
   }
 

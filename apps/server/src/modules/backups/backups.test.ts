@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { chmod, mkdir, rename, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { backupOfFileName } from "@platzwart/domain/backup/backup";
+import { parseBackupFileName } from "@platzwart/domain/backup/backup";
 import { days, hours, instant, minutes, plus, toIso } from "@platzwart/domain/time/instant";
 import { expect, onTestFinished, test } from "vitest";
 import type { HallUnderTest } from "../../../../../testing/hall-under-test.ts";
@@ -15,7 +15,7 @@ import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 const folderOf = (hall: HallUnderTest) => join(hall.database.dataDir, "backups");
 const backupsOf = (hall: HallUnderTest) =>
   readdirSync(folderOf(hall))
-    .filter((name) => backupOfFileName(name) !== null)
+    .filter((name) => parseBackupFileName(name) !== null)
     .sort();
 
 async function startHall(env: Record<string, string> = {}, now = SATURDAY): Promise<HallUnderTest> {
@@ -68,7 +68,7 @@ test("[G-06] the first backup is made after ten minutes, then one each night; it
   expect(backupsOf(hall)).toHaveLength(1);
   await hall.advance(minutes(20));
   await hall.until(async () => backupsOf(hall).length === 2);
-  const second = backupOfFileName(backupsOf(hall)[1] ?? "");
+  const second = parseBackupFileName(backupsOf(hall)[1] ?? "");
   // half past three in Berlin is 02:30 UTC in November
   expect(toIso(second?.at ?? SATURDAY)).toBe("2026-11-22T02:30:00.000Z");
 });

@@ -14,7 +14,7 @@ import {
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { backupOfFileName } from "@platzwart/domain/backup/backup";
+import { parseBackupFileName } from "@platzwart/domain/backup/backup";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { DAY, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -67,7 +67,7 @@ async function aBackup(): Promise<{ database: TestDatabase; file: string }> {
   await (await database.openStorage()).close();
   await runCommand(database, ["backup"]);
   const folder = join(database.dataDir, "backups");
-  const name = readdirSync(folder).find((file) => backupOfFileName(file) !== null) ?? "";
+  const name = readdirSync(folder).find((file) => parseBackupFileName(file) !== null) ?? "";
   return { database, file: join(folder, name) };
 }
 
@@ -119,7 +119,7 @@ describe("a backup", () => {
     await hall.stop();
     const stick = join((await emptyDatabase()).dataDir, "stick");
     cpSync(join(dataDir, "backups"), stick, { recursive: true });
-    const file = readdirSync(stick).find((entry) => backupOfFileName(entry)?.reason === "manual") ?? "";
+    const file = readdirSync(stick).find((entry) => parseBackupFileName(entry)?.reason === "manual") ?? "";
     // a new disk
     await rm(dataDir, { recursive: true });
     mkdirSync(dataDir);
@@ -152,7 +152,7 @@ describe("a backup", () => {
     expect(deleted.status).toBe(204);
     await hall.stop();
     const folder = join(hall.database.dataDir, "backups");
-    const name = readdirSync(folder).find((file) => backupOfFileName(file)?.reason === "manual") ?? "";
+    const name = readdirSync(folder).find((file) => parseBackupFileName(file)?.reason === "manual") ?? "";
     await runCommand(hall.database, ["restore", name, "--yes"]);
     await hall.startAgain();
     expect(hall.app.setupCode).toBeNull();
@@ -215,7 +215,7 @@ describe("a backup", () => {
       said: expect.stringContaining("Bitte halten Sie ihn erst an"),
     });
     await hall.stop();
-    const name = readdirSync(folder).find((file) => backupOfFileName(file)?.reason === "manual") ?? "";
+    const name = readdirSync(folder).find((file) => parseBackupFileName(file)?.reason === "manual") ?? "";
     const shown = await runCommand(hall.database, ["restore", name]);
     expect(shown.said).toContain("1 Buchung, 2 Benutzer");
     expect(shown.said).toContain("2 Buchungen, 1 Benutzer");
@@ -262,7 +262,7 @@ describe("a backup", () => {
     other.close();
     expect(await refused(file)).toContain("keine Sicherung von Platzwart");
     const [name = ""] = readdirSync(join(database.dataDir, "backups")).filter(
-      (entry) => backupOfFileName(entry) !== null && !file.endsWith(entry),
+      (entry) => parseBackupFileName(entry) !== null && !file.endsWith(entry),
     );
     expect(await refused(name, { CODE_KEY: "ab".repeat(32) })).toContain("gehört zu einem anderen Schlüssel");
     expect(await refused(name, { CODE_KEY: "" })).toContain("liegt kein Schlüssel");
@@ -293,7 +293,7 @@ describe("a backup", () => {
     const restored = await database.openStorage();
     expect(await courtsIn(restored.read).get(courtId(2))).not.toBeNull();
     const aside = readdirSync(database.dataDir).find(
-      (entry) => backupOfFileName(entry)?.reason === "before-restore",
+      (entry) => parseBackupFileName(entry)?.reason === "before-restore",
     );
     expect(statSync(join(database.dataDir, aside ?? "")).size).toBe(20_000);
   });
@@ -351,7 +351,7 @@ describe("an update of the tables", () => {
     const server = ServerProcess.spawnOn(database, KEY);
     expect((await server.exited).code).toBe(1);
     const [name = ""] = readdirSync(join(database.dataDir, "backups"));
-    expect(backupOfFileName(name)?.reason).toBe("before-update");
+    expect(parseBackupFileName(name)?.reason).toBe("before-update");
     const path = join(database.dataDir, "backups", name);
     expect(server.stderr).toContain(`npm run restore -- ${path} --yes`);
     const backup = new DatabaseSync(path, { readOnly: true });
@@ -392,7 +392,7 @@ describe("an update of the tables", () => {
     for (let start = 0; start < 2; start += 1) await (await ServerProcess.startOn(database, KEY)).stop();
     const folder = join(database.dataDir, "backups");
     mkdirSync(folder, { recursive: true });
-    expect(readdirSync(folder).filter((name) => backupOfFileName(name) !== null)).toEqual([]);
+    expect(readdirSync(folder).filter((name) => parseBackupFileName(name) !== null)).toEqual([]);
   });
 });
 

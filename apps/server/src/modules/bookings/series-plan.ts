@@ -8,7 +8,7 @@ import {
   timeOnDate,
 } from "@platzwart/domain/booking/series";
 import type { CourtId } from "@platzwart/domain/court/court";
-import { closedDuring } from "@platzwart/domain/court/opening-hours";
+import { closuresDuring } from "@platzwart/domain/court/opening-hours";
 import { type Refusal, Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
@@ -64,7 +64,7 @@ export async function planSeries(
       time === null
         ? { code: "series_time_skipped", date }
         : await refusalOf(() => refuseOccupied(store, courtId, time, now));
-    const closed = time === null ? [] : closedDuring(hours, courtId, time);
+    const closed = time === null ? [] : closuresDuring(hours, courtId, time);
     if (refusal === null && closed.length > 0) {
       const days = closed.map((day) => ({ date: day.date, hours: day.hours }));
       const outside: Refusal = { code: "outside_opening_hours", court: courtId, days };

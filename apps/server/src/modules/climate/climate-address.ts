@@ -1,5 +1,5 @@
 import type { CLIMATE_TAB_ADDRESSES } from "@platzwart/contract/endpoints/climate-control-endpoints";
-import { jsonObjectIn } from "@platzwart/domain/network/json-object";
+import { parseJsonObject } from "@platzwart/domain/network/json-object";
 import { Refused } from "@platzwart/domain/refusal";
 import { parseSetting } from "@platzwart/domain/settings/setting-value";
 import { seconds } from "@platzwart/domain/time/instant";
@@ -47,8 +47,8 @@ function faultOf(device: AddressedDevice, { status, text }: HttpResponse): HttpF
   const isSuccess = status >= 200 && status < 300;
   if (device === "monitoring") {
     if (!isSuccess) return "status";
-    return Array.isArray(jsonObjectIn(text)?.["raspberryPis"]) ? null : "invalid_response";
+    return Array.isArray(parseJsonObject(text)?.["raspberryPis"]) ? null : "invalid_response";
   }
   if (!isSuccess) return status >= 500 ? "status" : null;
-  return text.trim() === "" || jsonObjectIn(text) !== null ? null : "invalid_response";
+  return text.trim() === "" || parseJsonObject(text) !== null ? null : "invalid_response";
 }

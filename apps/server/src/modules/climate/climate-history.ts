@@ -1,5 +1,5 @@
 import { CLIMATE_CHARTS } from "@platzwart/contract/endpoints/climate-control-endpoints";
-import { hours, type Instant, minus, minutes, plus, roundDown, times } from "@platzwart/domain/time/instant";
+import { hours, type Instant, minus, minutes, plus, roundDown, multiply } from "@platzwart/domain/time/instant";
 import type { Store } from "../../database/store.ts";
 import { type ClimateHistoryRow, climateIn } from "../../facts/climate-records.ts";
 
@@ -20,7 +20,7 @@ export async function climateHistory(
     (a, b) => a.startsAt - b.startsAt,
   );
   const rowsByStep = Map.groupBy(rows, ({ startsAt }) => roundDown(startsAt, step));
-  const halfStep = times(step, 1 / 2);
+  const halfStep = multiply(step, 1 / 2);
   return {
     from,
     until: now,

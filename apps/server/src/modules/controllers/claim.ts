@@ -6,7 +6,7 @@ import {
   parseLine,
 } from "@platzwart/contract/device-link/messages";
 import type { LineChannel } from "@platzwart/machine/line-channel";
-import { publicHalf } from "@platzwart/machine/list-crypto";
+import { publicKeyOf } from "@platzwart/machine/list-crypto";
 import type { Needs } from "../services.ts";
 import type { ControllerKeys } from "./controller-keys.ts";
 import { type ControllerRecord, controllersIn } from "./controller-records.ts";
@@ -78,5 +78,5 @@ function claimAnswer(
   if (awaitsApproval) return { kind: "waiting" };
   const key = cipher.decrypt(next?.encryptedKey ?? encryptedKey);
   if (key === null) return null;
-  return { kind: "identity", controller: id, door: doorId, key, serverKey: publicHalf(signingKey) };
+  return { kind: "identity", controller: id, door: doorId, key, serverKey: publicKeyOf(signingKey) };
 }

@@ -1,5 +1,5 @@
 import { type Duration, MINUTE, minus } from "@platzwart/domain/time/instant";
-import { lastingKey } from "@platzwart/machine/link-keys";
+import { controllerLinkKey } from "@platzwart/machine/link-keys";
 import { SERVER } from "../../database/caller.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import type { Needs } from "../services.ts";
@@ -55,7 +55,7 @@ export class ControllerKeys {
       const { identity, key: bytes } =
         kind === "claim" && controller !== null
           ? { identity: controller.claim.identity, key: Buffer.from(key, "base64") }
-          : lastingKey(controllerId, key);
+          : controllerLinkKey(controllerId, key);
       byIdentity.set(identity, { controller, known: { controllerId, kind, key: bytes, encryptedKey } });
     };
     for (const revoked of await controllersIn(storage.read).revokedKeys()) add("revoked", revoked, null);

@@ -1,5 +1,5 @@
 import type { ControllerView, ControllerWithCode } from "@platzwart/contract/endpoints/controller-endpoints";
-import { groupedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
+import { formatEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LINK_KEY_BYTES } from "@platzwart/machine/link-keys";
@@ -41,7 +41,7 @@ export async function replaceController(
   });
   if (isStolen) controllerLinks.end(id);
   await controllerKeys.refresh();
-  return { id, code: groupedEnrolmentCode(code), controller: controllerView(controllerLinks, controller) };
+  return { id, code: formatEnrolmentCode(code), controller: controllerView(controllerLinks, controller) };
 }
 
 /** Refuses with controller_unknown, controller_replacing and controller_unreachable. */

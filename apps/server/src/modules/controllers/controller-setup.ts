@@ -1,12 +1,12 @@
 import { CLAIM_CODE_LIFE } from "@platzwart/contract/device-link/limits";
 import type { ControllerView, ControllerWithCode } from "@platzwart/contract/endpoints/controller-endpoints";
-import { groupedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
+import { formatEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import { isNewerProgram } from "@platzwart/domain/doors/door-program";
 import { Refused } from "@platzwart/domain/refusal";
 import type { DoorMode } from "@platzwart/domain/scheduler/facts";
 import { type Instant, plus } from "@platzwart/domain/time/instant";
 import { visibleText } from "@platzwart/domain/visible-text";
-import { claimKey, LINK_KEY_BYTES } from "@platzwart/machine/link-keys";
+import { claimLinkKey, LINK_KEY_BYTES } from "@platzwart/machine/link-keys";
 import type { UserCaller } from "../../database/caller.ts";
 import type { Store } from "../../database/store.ts";
 import type { ControllerLinkStates } from "../../facts/controller-links.ts";
@@ -81,7 +81,7 @@ export async function createController(
   await controllerKeys.refresh();
   return {
     id: controller.id,
-    code: groupedEnrolmentCode(code),
+    code: formatEnrolmentCode(code),
     controller: controllerView(controllerLinks, controller),
   };
 }
@@ -91,7 +91,7 @@ export function claimOf(
   code: string,
   { cipher, now }: Pick<ControllerServices, "cipher"> & { readonly now: Instant },
 ): ControllerRecord["claim"] {
-  const { identity, key } = claimKey(code);
+  const { identity, key } = claimLinkKey(code);
   const encryptedKey = cipher.encrypt(key.toString("base64"));
   return { identity, encryptedKey, endsAt: plus(now, CLAIM_CODE_LIFE), reusedAt: null };
 }

@@ -1,7 +1,7 @@
 import { DOOR_VERSION } from "@platzwart/contract/downloads";
-import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
+import { parseEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import { hours, milliseconds, minus, minutes, plus } from "@platzwart/domain/time/instant";
-import { claimKey } from "@platzwart/machine/link-keys";
+import { claimLinkKey } from "@platzwart/machine/link-keys";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
 import { SERVER } from "../../database/caller.ts";
@@ -28,11 +28,11 @@ const entries = async (server: TestServer) =>
 const create = async (server: TestServer, body: object, role: "admin" | "staff" = "admin") =>
   server.request("POST", "/api/controllers", { token: await server.tokenOf(role), body });
 
-const digitsOf = ({ code }: TestController) => typedEnrolmentCode(code) ?? "";
+const digitsOf = ({ code }: TestController) => parseEnrolmentCode(code) ?? "";
 
 /** Holder of the one-time code of a controller, now. */
 const claimant = (server: TestServer, controller: TestController) =>
-  server.app.controllerKeys.find(claimKey(digitsOf(controller)).identity);
+  server.app.controllerKeys.find(claimLinkKey(digitsOf(controller)).identity);
 
 const lasting = (server: TestServer, { keyName }: TestController) => server.app.controllerKeys.find(keyName);
 
@@ -80,7 +80,7 @@ anyEngine((engine) => {
       ]);
       await raw.close();
       const digits = digitsOf({ ...body, doorId, keyName: "" });
-      for (const secret of [body.code, digits, claimKey(digits).key.toString("base64")])
+      for (const secret of [body.code, digits, claimLinkKey(digits).key.toString("base64")])
         expect(rows).not.toContain(secret);
     });
 
@@ -189,10 +189,10 @@ anyEngine((engine) => {
     test("[E-01] a one-time code is good for 24 hours, over a restart, and the lasting key for good", async () => {
       const server = await TestServer.start(engine);
       const controller = await newController(server);
-      const known = { controllerId: controller.id, kind: "claim", key: claimKey(digitsOf(controller)).key };
+      const known = { controllerId: controller.id, kind: "claim", key: claimLinkKey(digitsOf(controller)).key };
       expect(claimant(server, controller)).toMatchObject(known);
       expect(lasting(server, controller)).toMatchObject({ controllerId: controller.id, kind: "lasting" });
-      expect(server.app.controllerKeys.find(claimKey("000000000000").identity)).toBeNull();
+      expect(server.app.controllerKeys.find(claimLinkKey("000000000000").identity)).toBeNull();
       await server.stop();
       // the server is off for nearly all of that time
       server.clock.setWallClock(plus(SATURDAY, minus(hours(24), milliseconds(1))));

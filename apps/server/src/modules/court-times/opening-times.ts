@@ -2,11 +2,11 @@ import type { ClosedTimeView } from "@platzwart/contract/endpoints/closed-time";
 import { MAX_SERIES_DAYS } from "@platzwart/domain/booking/series";
 import type { CourtId } from "@platzwart/domain/court/court";
 import {
-  closedDuring,
+  closuresDuring,
   closedTimes,
   isOpen,
   type OpeningHours,
-  parsedWeek,
+  parseWeek,
 } from "@platzwart/domain/court/opening-hours";
 import { Refused } from "@platzwart/domain/refusal";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
@@ -29,7 +29,7 @@ export async function readOpeningHours(
 ): Promise<OpeningHours> {
   const offsets = calendar.offsets(calendar.startOfDay(time.from, 0), calendar.startOfDay(time.until, 1));
   const closedDays = await closedDaysIn(store).list(dayAt(offsets, time.from), dayAt(offsets, time.until));
-  return { week: parsedWeek(settings.opening_hours), closedDays, offsets };
+  return { week: parseWeek(settings.opening_hours), closedDays, offsets };
 }
 
 /** Sorted by court, then time. */
@@ -55,7 +55,7 @@ export async function refuseClosed(
   time: Interval,
 ): Promise<void> {
   const hours = await readOpeningHours(store, calendar, settings, time);
-  const closed = closedDuring(hours, courtId, time);
+  const closed = closuresDuring(hours, courtId, time);
   if (closed.length === 0) return;
   throw new Refused({
     code: "outside_opening_hours",

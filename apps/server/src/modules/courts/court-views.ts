@@ -3,7 +3,7 @@ import { isForCourt } from "@platzwart/domain/access/access-code";
 import { activeCourts } from "@platzwart/domain/court/active-courts";
 import { currentBlock } from "@platzwart/domain/court/block";
 import type { CourtId } from "@platzwart/domain/court/court";
-import { forgottenSince } from "@platzwart/domain/court/forgotten-light";
+import { lightForgottenSince } from "@platzwart/domain/court/forgotten-light";
 import { occupancy } from "@platzwart/domain/court/occupancy";
 import type { LightDecision } from "@platzwart/domain/scheduler/channel-decision";
 import { overrideInForce } from "@platzwart/domain/scheduler/light-override";
@@ -85,7 +85,7 @@ function lightView(
       .filter(({ id, status }) => status === "available" && lamp?.sharedWith.includes(id))
       .map(({ id, name }) => ({ id, name })),
     ...causeAndOverride(court, state, now),
-    forgottenSince: forgottenSince(
+    forgottenSince: lightForgottenSince(
       // a partly lit court counts as forgotten too
       isPartlyOn ? storedCourt(state, court) : { ...court, isLightOn },
       // light desired by another court of the lamp is not forgotten

@@ -1,4 +1,4 @@
-import { delayAfter, type MailProblem, pauseAfter, stoppedBy } from "@platzwart/domain/messages/mail-problem";
+import { retryDelay, type MailProblem, channelPause, problemScope } from "@platzwart/domain/messages/mail-problem";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { type Instant, MINUTE, minus, plus, seconds } from "@platzwart/domain/time/instant";
@@ -184,12 +184,12 @@ export class MessageLoop {
     const { id, subjectId } = message;
     const now = this.#services.clock.now();
     const tries = message.tries + 1;
-    switch (stoppedBy(problem)) {
+    switch (problemScope(problem)) {
       case "message":
         await this.#storeOutcome(id, { state: "failed", problem, doneAt: now });
         return this.#log(messageLog.failed(now, subjectId, problem));
       case "attempt":
-        return this.#storeOutcome(id, { tries, problem, dueAt: plus(now, delayAfter(tries)) });
+        return this.#storeOutcome(id, { tries, problem, dueAt: plus(now, retryDelay(tries)) });
       case "channel":
         await this.#noteStop(problem, accountKey(account));
         return this.#storeOutcome(id, { tries, problem });
@@ -201,7 +201,7 @@ export class MessageLoop {
     const now = this.#services.clock.now();
     const sameStop = this.#mailStop?.problem === problem ? this.#mailStop : null;
     const attempts = (sameStop?.attempts ?? 0) + 1;
-    const nextTryAt = plus(now, pauseAfter(problem, attempts));
+    const nextTryAt = plus(now, channelPause(problem, attempts));
     this.#mailStop = { problem, since: sameStop?.since ?? now, account, attempts, nextTryAt };
     if (sameStop === null) await this.#log(messageLog.stopped(now, problem));
   }

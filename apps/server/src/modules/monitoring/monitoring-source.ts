@@ -1,5 +1,5 @@
 import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
-import { asJsonObject, type JsonObject, jsonObjectIn } from "@platzwart/domain/network/json-object";
+import { asJsonObject, type JsonObject, parseJsonObject } from "@platzwart/domain/network/json-object";
 import { fromIso, type Instant, isReportableInstant } from "@platzwart/domain/time/instant";
 import type { TelemetryValues } from "../../facts/telemetry.ts";
 import { HttpFailure, type LocalNetwork } from "../../platform/network/local-network-port.ts";
@@ -42,7 +42,7 @@ export function createMonitoringSource(network: LocalNetwork): MonitoringSource 
 
 /** Validates each field independently, so that an invalid one does not discard the device. */
 export function readStatus(text: string): ExternalDevice[] {
-  const list = jsonObjectIn(text)?.["raspberryPis"];
+  const list = parseJsonObject(text)?.["raspberryPis"];
   if (!Array.isArray(list)) throw new HttpFailure("invalid_response");
   return list
     .slice(0, MAX_DEVICES)

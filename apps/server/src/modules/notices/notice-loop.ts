@@ -3,8 +3,8 @@ import {
   dueLines,
   type KnownCondition,
   type NoticeLine,
-  observed,
-  withSent,
+  afterObservation,
+  markLinesSent,
 } from "@platzwart/domain/messages/notice";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
@@ -96,7 +96,7 @@ export class NoticeLoop {
         .catch(() => this.#recipients);
       const isSettled = minus(clock.elapsed(), this.#startedAt) >= START_GRACE;
       const isKnown = (kind: KnownCondition["kind"]) => isSettled && !unknown.includes(kind);
-      this.#conditions = observed(this.#conditions, conditions, isKnown, clock.now());
+      this.#conditions = afterObservation(this.#conditions, conditions, isKnown, clock.now());
       for (const recipient of this.#recipients) await this.#notify(recipient);
       await this.#store();
     } catch (error) {
@@ -117,7 +117,7 @@ export class NoticeLoop {
     if (lines.length === 0) return;
     const problem = await sendNotice(this.#services, recipient, await this.#textOf(lines));
     if (problem === null) {
-      this.#conditions = withSent(this.conditions, lines, recipient.id);
+      this.#conditions = markLinesSent(this.conditions, lines, recipient.id);
       const next = { sentAt: [...sentAt, clock.now()], failures: 0, nextTryAt: null, problem };
       this.#deliveries.set(recipient.id, next);
       return;

@@ -1,4 +1,4 @@
-import { forgottenSince } from "@platzwart/domain/court/forgotten-light";
+import { lightForgottenSince } from "@platzwart/domain/court/forgotten-light";
 import { CONDITIONS, type Condition, type ConditionKind } from "@platzwart/domain/messages/notice";
 import { between, days, type Instant, minus } from "@platzwart/domain/time/instant";
 import type { HallState } from "../../facts/hall-state.ts";
@@ -44,7 +44,7 @@ export async function presentConditions(services: ConditionServices): Promise<Pr
   if (storage.refusalToStore !== null) add("storing_failed");
   if (messageLoop.mailStop !== null) add("mail_failing", messageLoop.mailStop.since);
   const lastBackup = backups === null ? now : backups.status().lastAt;
-  if (lastBackup === null || between(lastBackup, now) >= CONDITIONS.backup_missing.after)
+  if (lastBackup === null || between(lastBackup, now) >= CONDITIONS.backup_missing.noticeDelay)
     add("backup_missing", lastBackup ?? now);
   const ending = await certificateEnding(services, now);
   if (ending !== null) add("certificate_ending", ending);
@@ -61,7 +61,7 @@ function forgottenLights(state: HallState, { hall }: Pick<ConditionServices, "ha
     const lamp = hall.pictures.lights.ofCourt(court.id);
     const isAutomatic = court.autoMode && state.settings.auto_light_control;
     const isLightOn = lamp?.isOn ?? court.isLightOn;
-    const since = forgottenSince({ ...court, isLightOn }, isAutomatic, state.codes, now);
+    const since = lightForgottenSince({ ...court, isLightOn }, isAutomatic, state.codes, now);
     return since === null ? [] : [{ id: court.id, since }];
   });
 }

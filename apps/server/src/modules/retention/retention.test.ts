@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { NO_MARGINS } from "@platzwart/domain/access/access-code";
 import { courtId } from "@platzwart/domain/testing/builders";
-import { dayOfEpoch } from "@platzwart/domain/time/calendar-day";
+import { dayFromEpochDay } from "@platzwart/domain/time/calendar-day";
 import {
   DAY,
   type Duration,
@@ -75,7 +75,7 @@ const DOOR: DoorSetUp = {
 
 /** Of the day of START; the next day ends it. */
 const aClosedDay = (id: string, court: number | null): ClosedDayRecord => ({
-  ...{ id, date: dayOfEpoch(Math.floor(START / DAY)), name: "Turnier", opens: null },
+  ...{ id, date: dayFromEpochDay(Math.floor(START / DAY)), name: "Turnier", opens: null },
   courtId: court === null ? null : courtId(court),
 });
 

@@ -1,5 +1,5 @@
 import { RETENTION_PERIODS } from "@platzwart/domain/privacy/retention-periods";
-import { dayOfEpoch } from "@platzwart/domain/time/calendar-day";
+import { dayFromEpochDay } from "@platzwart/domain/time/calendar-day";
 import { DAY, type Duration, type Instant, minus } from "@platzwart/domain/time/instant";
 import { SERVER } from "../../database/caller.ts";
 import { isAlreadyLogged } from "../../database/storage-refusals.ts";
@@ -74,7 +74,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     data: "closed days",
     period: RETENTION_PERIODS.blocks,
     deleteBatch: (store, at, limit) =>
-      closedDaysIn(store).deleteBefore(dayOfEpoch(Math.floor(at / DAY)), limit),
+      closedDaysIn(store).deleteBefore(dayFromEpochDay(Math.floor(at / DAY)), limit),
   },
   {
     data: "history of the climate",

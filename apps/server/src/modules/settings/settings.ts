@@ -1,6 +1,6 @@
 import type { SettingView } from "@platzwart/contract/endpoints/setting-endpoints";
 import { repeatedCourtName, resizeCourtNames } from "@platzwart/domain/court/court";
-import { parsedWeek } from "@platzwart/domain/court/opening-hours";
+import { parseWeek } from "@platzwart/domain/court/opening-hours";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import { maySeeSetting, type Role } from "@platzwart/domain/role";
 import {
@@ -93,7 +93,7 @@ export async function saveSettings(
     }
     await applyMailSettings(store, values, next, changedKeys, now);
     if (!isConfirmed && changedKeys.includes("opening_hours")) {
-      const week = parsedWeek(next.opening_hours);
+      const week = parseWeek(next.opening_hours);
       await refuseBookingsOutside(store, services.calendar, values, (hours) => ({ ...hours, week }), now);
     }
     const hasNewNames = changedKeys.includes("court_names");

@@ -2,7 +2,7 @@ import type { TerminalView, TerminalWithCode } from "@platzwart/contract/endpoin
 import {
   ENROLMENT_ALPHABET,
   ENROLMENT_CODE_LENGTH,
-  groupedEnrolmentCode,
+  formatEnrolmentCode,
 } from "@platzwart/domain/access/enrolment-code";
 import { Refused } from "@platzwart/domain/refusal";
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
@@ -54,7 +54,7 @@ export async function createTerminal(
     await logIn(store).append(terminalLog.created(now, created, caller.id));
     return created;
   });
-  return { terminal: terminalView(terminals, terminal), enrolmentCode: groupedEnrolmentCode(code) };
+  return { terminal: terminalView(terminals, terminal), enrolmentCode: formatEnrolmentCode(code) };
 }
 
 /** Makes a new one-time code for another browser; the credential of the former one is revoked at once. */
@@ -75,7 +75,7 @@ export async function renewEnrolment(
   });
   const view = terminalView(terminals, terminal);
   terminals.end(id);
-  return { terminal: { ...view, isConnected: false }, enrolmentCode: groupedEnrolmentCode(code) };
+  return { terminal: { ...view, isConnected: false }, enrolmentCode: formatEnrolmentCode(code) };
 }
 
 export async function removeTerminal(

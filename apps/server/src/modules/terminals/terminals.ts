@@ -1,4 +1,4 @@
-import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
+import { parseEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import { Refused } from "@platzwart/domain/refusal";
 import { between, type Instant, minutes, SECOND } from "@platzwart/domain/time/instant";
 import { PUBLIC, type TerminalCaller } from "../../database/caller.ts";
@@ -39,7 +39,7 @@ export class Terminals {
   /** Returns the browser's credential; refuses with enrolment_code_wrong, too_many_sign_ins (per network). */
   async enrol(typed: string, network: string): Promise<{ readonly name: string; readonly token: string }> {
     const refundTry = this.#services.rates.admit("enrolmentTries", network);
-    const code = typedEnrolmentCode(typed);
+    const code = parseEnrolmentCode(typed);
     const codeHash = code === null ? null : this.codeHash(code);
     // an unknown code costs no write
     if (

@@ -1,4 +1,4 @@
-import { type JsonObject, jsonObjectIn } from "@platzwart/domain/network/json-object";
+import { type JsonObject, parseJsonObject } from "@platzwart/domain/network/json-object";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, seconds } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "./device-failure.ts";
@@ -67,7 +67,7 @@ export function invalidResponse(): DeviceFailure {
 
 /** The JSON object in a response; throws DeviceFailure if there is none. */
 export function objectIn({ text }: HttpResponse): JsonObject {
-  const object = jsonObjectIn(text);
+  const object = parseJsonObject(text);
   if (object === null) throw invalidResponse();
   return object;
 }

@@ -1,5 +1,5 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { seconds, shortest, times } from "@platzwart/domain/time/instant";
+import { seconds, shortest, multiply } from "@platzwart/domain/time/instant";
 
 const RANGE = { shortest: seconds(1), longest: seconds(60) };
 
@@ -25,7 +25,7 @@ export class GrowingPause {
   begin(): void {
     const pause = shortest(
       this.#range.longest,
-      times(this.#range.shortest, 2 ** Math.min(this.#failures, 10)),
+      multiply(this.#range.shortest, 2 ** Math.min(this.#failures, 10)),
     );
     this.#failures += 1;
     this.cancel();

@@ -156,7 +156,7 @@ function changeOnOtherBase(signingKey: () => string): () => void {
       const asked: AccessChange = JSON.parse(signed.text);
       if (digest === undefined || this.stored === null) return applyChange.call(this, signed);
       const base = { revision: this.revision, digest: digest.text };
-      const text = JSON.stringify({ ...asked, base, digest: digest.after(asked) });
+      const text = JSON.stringify({ ...asked, base, digest: digest.textAfter(asked) });
       digest.apply(asked);
       return applyChange.call(this, { ...signed, text, signature: signText(signingKey(), text) });
     }),

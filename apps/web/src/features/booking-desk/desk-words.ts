@@ -15,11 +15,11 @@ const { problems } = deskTexts;
 export function problemWords(problem: DeskProblem): string {
   if (problem.kind === "taken")
     return problems.taken(
-      nameOf(problem.by),
-      timeRangeOClock(problem.by.time.from, problem.by.time.until, problem.by.time.from),
+      nameOf(problem.obstacle),
+      timeRangeOClock(problem.obstacle.time.from, problem.obstacle.time.until, problem.obstacle.time.from),
     );
   if (problem.kind === "blocked")
-    return problems.blocked(problem.by.reason, moment(problem.by.period.until, problem.by.period.from));
+    return problems.blocked(problem.obstacle.reason, moment(problem.obstacle.period.until, problem.obstacle.period.from));
   const { refusal } = problem;
   switch (refusal.code) {
     case "booking_too_short":

@@ -1,4 +1,4 @@
-import { hours, instant, MINUTE, minus, plus, times } from "@platzwart/domain/time/instant";
+import { hours, instant, MINUTE, minus, multiply, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { chartOf, type History } from "./chart.ts";
 
@@ -12,7 +12,7 @@ const day = (...points: readonly (readonly [minutes: number, current: number | n
     until: UNTIL,
     stepMinutes: 5,
     items: points.map(([minutes, current, target]) => ({
-      at: plus(FROM, times(MINUTE, minutes)),
+      at: plus(FROM, multiply(MINUTE, minutes)),
       current,
       target,
     })),

@@ -6,7 +6,7 @@ import {
   removeClosedDay,
   saveClosedDays,
 } from "@platzwart/contract/endpoints/closed-day-endpoints";
-import { addDays, type CalendarDay, partsOf } from "@platzwart/domain/time/calendar-day";
+import { addDays, type CalendarDay, dayParts } from "@platzwart/domain/time/calendar-day";
 import { dayText } from "@platzwart/texts/day-input";
 import { closedDayFailures, closedDayTexts } from "@platzwart/texts/pages/closed-days";
 import { shellTexts } from "@platzwart/texts/pages/shell";
@@ -31,7 +31,7 @@ export function useClosedDays(today: CalendarDay) {
 
 /** Holidays of the state in this and the next year that are ahead and not entered yet (B-08). */
 export function useProposals(today: CalendarDay) {
-  const { year } = partsOf(today);
+  const { year } = dayParts(today);
   return useQuery({
     queryKey: [CLOSED_DAYS_KEY, "proposals", today],
     queryFn: async ({ signal }) => {

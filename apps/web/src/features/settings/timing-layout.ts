@@ -1,4 +1,4 @@
-import { DAY, HOUR, hours, type Instant, minus, minutes, plus, times } from "@platzwart/domain/time/instant";
+import { DAY, HOUR, hours, type Instant, minus, minutes, plus, multiply } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import type { BookingWindows } from "./example-booking.ts";
 
@@ -49,7 +49,7 @@ export function timingLayout(
   const bookingStart = windows.booking.from;
   const firstTick = minus(
     bookingStart,
-    times(step, Math.floor((bookingStart - from + (edgeRoom - halfTickRoom) / scale) / step)),
+    multiply(step, Math.floor((bookingStart - from + (edgeRoom - halfTickRoom) / scale) / step)),
   );
   for (let at = firstTick; x(at) <= right - halfTickRoom; at = plus(at, step)) ticks.push(at);
   return { x, left, right, ticks };

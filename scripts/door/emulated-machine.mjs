@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { DOOR, listWith, permanent } from "@platzwart/door-controller/testing/door-under-test";
-import { newSigningKey, publicHalf, signText } from "@platzwart/machine/list-crypto";
+import { newSigningKey, publicKeyOf, signText } from "@platzwart/machine/list-crypto";
 
 /** Valid at the trial's door. */
 export const CODE = "246810";
@@ -151,7 +151,7 @@ export async function giveIdentity(machine) {
     `${state}/identity.json`,
     JSON.stringify({
       ...{ controller: "trial", door: DOOR, key: Buffer.alloc(32, 1).toString("base64") },
-      ...{ serverKey: publicHalf(key), servers: ["http://127.0.0.1:9"] },
+      ...{ serverKey: publicKeyOf(key), servers: ["http://127.0.0.1:9"] },
     }),
   );
   await machine.put(

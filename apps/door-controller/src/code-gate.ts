@@ -7,10 +7,10 @@ import type {
 import type { AccessCode } from "@platzwart/domain/access/access-code";
 import {
   DOOR_GUESSES,
-  type GuessRecord,
-  lockedUntil,
-  hasRecentWrongCode,
   emptyGuessRecord,
+  type GuessRecord,
+  hasRecentWrongCode,
+  lockedUntil,
   noteWrongCode,
   refundMisspellings,
 } from "@platzwart/domain/access/guess-limit";

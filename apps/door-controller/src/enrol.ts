@@ -14,7 +14,7 @@ export class StillWaiting extends Error {}
 
 interface EnrolmentRequest {
   readonly server: string;
-  /** Normalised by typedEnrolmentCode. */
+  /** Normalised by parseEnrolmentCode. */
   readonly code: string;
   readonly hardware: Hardware;
   readonly clock: Clock;

@@ -164,7 +164,12 @@ test("[D-21] the guess record of a denial that was only counted is there after a
 test("[D-21] the guess record of a door outlives the segment in which it was written", async () => {
   const disk = new FaultyDisk();
   const journal = await openJournal(disk, "a");
-  const guesses = noteWrongCode(DOOR_GUESSES, emptyGuessRecord(DOOR_GUESSES, facts(1).at), "tag", facts(1).at);
+  const guesses = noteWrongCode(
+    DOOR_GUESSES,
+    emptyGuessRecord(DOOR_GUESSES, facts(1).at),
+    "tag",
+    facts(1).at,
+  );
   await journal.append(denied(), facts(1, guesses));
   for (let nth = 2; nth <= 100; nth += 1) await journal.append(granted(`code ${nth}`), facts(nth, guesses));
   expect(journal.runs()[0]?.first).toBeGreaterThan(2);

@@ -16,7 +16,7 @@ const identity = z.object({
   serverKey: z.string(),
   /** http or https: addresses that worked and that of the claim, newest first. */
   servers: z.array(z.string()),
-  /** Of the enrolment, normalised by typedEnrolmentCode. */
+  /** Of the enrolment, normalised by parseEnrolmentCode. */
   code: z.optional(z.string()),
 });
 export type Identity = z.output<typeof identity>;

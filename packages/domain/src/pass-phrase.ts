@@ -6,7 +6,8 @@ const NUMBER_LIMIT = 100;
 export function passPhrase(words: readonly string[], drawBelow: (limit: number) => number): string {
   const remaining = [...words];
   const drawn: string[] = [];
-  for (let count = 0; count < WORD_COUNT; count += 1) drawn.push(...remaining.splice(drawBelow(remaining.length), 1));
+  for (let count = 0; count < WORD_COUNT; count += 1)
+    drawn.push(...remaining.splice(drawBelow(remaining.length), 1));
   const number = String(drawBelow(NUMBER_LIMIT)).padStart(2, "0");
   return [...drawn, number].join("-");
 }

@@ -61,7 +61,10 @@ export class ListDigest {
   #sumAfter({ head, put, removed }: ListDelta): bigint {
     const added = put.reduce((sum, entry) => sum + hashNumber(entry), hashNumber(head));
     const replacedIds = [...put.map(({ id }) => id), ...removed];
-    return replacedIds.reduce((sum, id) => sum - (this.#entries.get(id) ?? 0n), this.#sum + added - this.#head);
+    return replacedIds.reduce(
+      (sum, id) => sum - (this.#entries.get(id) ?? 0n),
+      this.#sum + added - this.#head,
+    );
   }
 }
 

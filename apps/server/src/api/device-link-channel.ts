@@ -54,7 +54,9 @@ export function newWebSocketServer(): WebSocketServer {
 export function shakeHands(webSocket: WebSocket, { keys, clock, onRefused, onProved }: Handshake): void {
   let identity: string | null = null;
   let presentedKey: KnownKey | null = null;
-  const timeLimit = terminateAfter(webSocket, clock, HANDSHAKE_TIME, () => onRefused("handshake_time", identity));
+  const timeLimit = terminateAfter(webSocket, clock, HANDSHAKE_TIME, () =>
+    onRefused("handshake_time", identity),
+  );
   // the stream reports the first error; further ones are ignored
   webSocket.on("error", () => {});
   // one TLS server per connection, so that no earlier session ticket is valid

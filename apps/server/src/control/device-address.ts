@@ -8,7 +8,7 @@ import {
 } from "@platzwart/domain/devices/endpoint";
 import type { Fault } from "@platzwart/domain/devices/fault";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, minutes, seconds, shortest, multiply } from "@platzwart/domain/time/instant";
+import { type Duration, minutes, multiply, seconds, shortest } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
 import type { NetworkDevice } from "./drivers/relay-driver.ts";
 

@@ -4,7 +4,7 @@ import { instant } from "@platzwart/domain/time/instant";
 import type { ConnectFailure } from "@platzwart/door-controller/connect-failure";
 import { connectChannel } from "@platzwart/door-controller/secure-channel";
 import type { LineChannel } from "@platzwart/machine/line-channel";
-import { type LinkKey, controllerLinkKey } from "@platzwart/machine/link-keys";
+import { controllerLinkKey, type LinkKey } from "@platzwart/machine/link-keys";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { onTestFinished } from "vitest";
 import { asksForDeviceLink, bindDeviceLink } from "../api/device-link.ts";

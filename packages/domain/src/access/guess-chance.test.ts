@@ -4,7 +4,7 @@ import { seededRandom } from "../seeded-random.ts";
 import { at } from "../testing/builders.ts";
 import { DAY, days, plus } from "../time/instant.ts";
 import { chanceOfHit, GUESSES_IN_A_DAY } from "./guess-chance.ts";
-import { DOOR_GUESSES, lockedUntil, emptyGuessRecord, noteWrongCode } from "./guess-limit.ts";
+import { DOOR_GUESSES, emptyGuessRecord, lockedUntil, noteWrongCode } from "./guess-limit.ts";
 
 /** Most codes checked by a door within 24 hours, after saved-up tries. */
 function guessesOfADay(): number {

@@ -17,10 +17,10 @@ import {
 } from "../time/instant.ts";
 import {
   DOOR_GUESSES,
+  emptyGuessRecord,
   type GuessRecord,
   isAlarming,
   lockedUntil,
-  emptyGuessRecord,
   noteWrongCode,
   refundMisspellings,
 } from "./guess-limit.ts";

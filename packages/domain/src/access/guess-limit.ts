@@ -120,13 +120,20 @@ export function isAlarming(
 }
 
 /** The record after a wrong code; the same code again within ten minutes changes nothing. */
-export function noteWrongCode(policy: GuessPolicy, record: GuessRecord, tag: string, now: Instant): GuessRecord {
+export function noteWrongCode(
+  policy: GuessPolicy,
+  record: GuessRecord,
+  tag: string,
+  now: Instant,
+): GuessRecord {
   const isRepeated = record.wrong.some((one) => one.tag === tag && between(one.at, now) < REPEAT_PERIOD);
   if (isRepeated) return record;
   const { triesLeft, since } = refilled(policy, record, now);
   const wrong = [...record.wrong.filter(({ at }) => between(at, now) < RECORD_PERIOD), { at: now, tag }];
   const counted = withoutMisspellings(wrong);
-  const rate = policy.refillRates.findLast(({ wrongCodes, within }) => countWithin(counted, within, now) >= wrongCodes);
+  const rate = policy.refillRates.findLast(
+    ({ wrongCodes, within }) => countWithin(counted, within, now) >= wrongCodes,
+  );
   return {
     wrong,
     triesLeft: Math.max(0, triesLeft - 1),

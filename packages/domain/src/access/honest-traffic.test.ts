@@ -4,10 +4,10 @@ import { at } from "../testing/builders.ts";
 import { DAY, days, HOUR, type Instant, milliseconds, minutes, plus, seconds } from "../time/instant.ts";
 import {
   DOOR_GUESSES,
+  emptyGuessRecord,
+  hasRecentWrongCode,
   isAlarming,
   lockedUntil,
-  hasRecentWrongCode,
-  emptyGuessRecord,
   noteWrongCode,
   refundMisspellings,
 } from "./guess-limit.ts";

@@ -2,7 +2,11 @@ import { between, type Duration, latest } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
 
 /** Free times, in order, without gaps below `shortest`, where no booking fits (X-07); `takenTimes`: in any order. */
-export function bookableGaps(time: Interval, takenTimes: readonly Interval[], shortest: Duration): Interval[] {
+export function bookableGaps(
+  time: Interval,
+  takenTimes: readonly Interval[],
+  shortest: Duration,
+): Interval[] {
   const free: Interval[] = [];
   let { from } = time;
   for (const one of [...takenTimes].sort((a, b) => a.from - b.from)) {

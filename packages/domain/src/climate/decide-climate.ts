@@ -42,7 +42,9 @@ export function decideClimate(facts: ClimateFacts, now: Instant): ClimateDecisio
 }
 
 function heatingDemand(facts: ClimateFacts, now: Instant): Demand {
-  return facts.isAutoInForce ? demandByTemperature(facts, facts.heating, 1, now) : demandByHand(facts.heating.intent);
+  return facts.isAutoInForce
+    ? demandByTemperature(facts, facts.heating, 1, now)
+    : demandByHand(facts.heating.intent);
 }
 
 function coolingDemand(facts: ClimateFacts, now: Instant): Demand {
@@ -56,7 +58,12 @@ function demandByHand(isOn: boolean): Demand {
 }
 
 /** `direction`: 1 for heating, -1 for cooling (K-03). */
-function demandByTemperature(facts: ClimateFacts, output: OutputFacts, direction: 1 | -1, now: Instant): Demand {
+function demandByTemperature(
+  facts: ClimateFacts,
+  output: OutputFacts,
+  direction: 1 | -1,
+  now: Instant,
+): Demand {
   const { target, reading, isReadingAwaited } = facts;
   if (reading === null && isReadingAwaited)
     return { isOn: output.isOn, reason: { kind: "reading_awaited" }, ignoresMinOnTime: false };

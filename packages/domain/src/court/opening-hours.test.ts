@@ -8,8 +8,8 @@ import { dayAt, wallClockAt } from "../time/wall-clock.ts";
 import { type DayHours, dayHoursText, parseDayHours } from "./day-hours.ts";
 import {
   type ClosedDay,
-  closuresDuring,
   closedTimes,
+  closuresDuring,
   isOpen,
   type OpeningHours,
   parseWeek,

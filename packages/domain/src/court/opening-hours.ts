@@ -67,7 +67,9 @@ export function closuresDuring(
     if (day === undefined || day.from >= until) return found;
     const hoursOfDate = hoursOn(hours, courtId, date);
     const part = { from: latest(day.from, from), until: earliest(day.until, until) };
-    const closed = subtract(part, intervalsOn(date, hoursOfDate.hours, offsets)).filter((one) => overlaps(one, part));
+    const closed = subtract(part, intervalsOn(date, hoursOfDate.hours, offsets)).filter((one) =>
+      overlaps(one, part),
+    );
     if (closed.length > 0) found.push({ date, ...hoursOfDate, closed });
   }
 }

@@ -76,7 +76,10 @@ test("[D-06] a code that could not be checked stays, is sent again by Enter, and
   const failed = after(["1234!", answered("failed")]);
   expect(failed).toMatchObject({ state: "failed", digits: "1234" });
   expect(afterEvent(failed, { kind: "denial shown", submissionNumber: 1 }, FOUR)).toEqual(failed);
-  expect(after(["1234!", answered("failed"), "!"])).toMatchObject({ state: "validating", submissionNumber: 2 });
+  expect(after(["1234!", answered("failed"), "!"])).toMatchObject({
+    state: "validating",
+    submissionNumber: 2,
+  });
   expect(after(["1234!", answered("failed"), "5"]).digits).toBe("5");
   expect(after(["1234!", answered("failed"), "56789"]).digits).toBe("5678");
   // even if longer codes are taken

@@ -5,9 +5,9 @@ import {
   MINUTE,
   milliseconds,
   minutes,
+  multiply,
   plus,
   shortest,
-  multiply,
 } from "../time/instant.ts";
 
 /** Time from the light's end to the end of the lamp's off timer, which acts only if the server fails (decision 13). */
@@ -42,9 +42,14 @@ export function renewalAfter(remainingOn: Duration | null): Duration {
 }
 
 /** Whether the timer must be set again; `armed` null: unknown; `remainingOn` null: without a known end. */
-export function isTimerDue(armed: ArmedTimer | null, remainingOn: Duration | null, elapsed: Duration): boolean {
+export function isTimerDue(
+  armed: ArmedTimer | null,
+  remainingOn: Duration | null,
+  elapsed: Duration,
+): boolean {
   if (armed === null || elapsed - armed.setAt >= REFRESH_INTERVAL) return true;
-  const end = remainingOn === null ? Number.POSITIVE_INFINITY : elapsed + Math.max(remainingOn, 0) + OFF_GRACE;
+  const end =
+    remainingOn === null ? Number.POSITIVE_INFINITY : elapsed + Math.max(remainingOn, 0) + OFF_GRACE;
   const expected = Math.min(end, armed.setAt + LONGEST_OFF_TIMER);
   return Math.abs(armed.goesOffAt - expected) > TOLERANCE;
 }

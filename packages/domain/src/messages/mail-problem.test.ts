@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { hours, minutes } from "../time/instant.ts";
 import {
-  retryDelay,
+  channelPause,
   type MailProblem,
   mailProblemOf,
-  channelPause,
-  type SmtpFailure,
   problemScope,
+  retryDelay,
+  type SmtpFailure,
 } from "./mail-problem.ts";
 
 /** As nodemailer 10.6.0 reported them of real servers. */

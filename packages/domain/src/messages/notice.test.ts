@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { berlinTime } from "../testing/timetable.ts";
 import { days, type Instant, minutes, plus, seconds } from "../time/instant.ts";
 import {
+  afterObservation,
   type Condition,
   dueLines,
   type KnownCondition,
-  type NoticeRecipient,
-  afterObservation,
   markLinesSent,
+  type NoticeRecipient,
 } from "./notice.ts";
 
 const NOON = berlinTime("12:00");
@@ -38,7 +38,12 @@ describe("notices", () => {
   });
 
   test("[O-07] what ended before its delay is sent to nobody", () => {
-    const conditions = afterObservation(afterObservation([], [DOOR], all, NOON), [], all, plus(NOON, seconds(30)));
+    const conditions = afterObservation(
+      afterObservation([], [DOOR], all, NOON),
+      [],
+      all,
+      plus(NOON, seconds(30)),
+    );
     expect(conditions).toEqual([]);
   });
 
@@ -61,9 +66,9 @@ describe("notices", () => {
 
   test("a kind that cannot be observed neither ends nor begins", () => {
     const conditions = afterObservation([], [LAMP], all, NOON);
-    expect(afterObservation(conditions, [], (kind) => kind !== "lamp_failing", plus(NOON, minutes(9)))).toEqual(
-      conditions,
-    );
+    expect(
+      afterObservation(conditions, [], (kind) => kind !== "lamp_failing", plus(NOON, minutes(9))),
+    ).toEqual(conditions);
   });
 
   test("an end that nobody could be sent is forgotten after a day", () => {

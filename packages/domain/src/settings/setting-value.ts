@@ -132,7 +132,10 @@ function isListOfNames(input: SettingInput, maximum: number): input is readonly 
     input.length <= maximum &&
     input.every(
       (name) =>
-        typeof name === "string" && isVisible(name) && name.length <= MAX_NAME_LENGTH && !NOT_ONE_LINE.test(name),
+        typeof name === "string" &&
+        isVisible(name) &&
+        name.length <= MAX_NAME_LENGTH &&
+        !NOT_ONE_LINE.test(name),
     )
   );
 }

@@ -4,8 +4,8 @@ import {
   addDays,
   addMonths,
   calendarDay,
-  parseCalendarDay,
   dayParts,
+  parseCalendarDay,
   weekdayOf,
   weeksOfMonth,
 } from "./calendar-day.ts";

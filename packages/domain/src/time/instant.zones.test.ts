@@ -15,13 +15,13 @@ import {
   milliseconds,
   minus,
   minutes,
+  multiply,
   plus,
   roundDown,
   roundUp,
   SECOND,
   seconds,
   shortest,
-  multiply,
   toIso,
 } from "./instant.ts";
 

@@ -1,4 +1,4 @@
-import { hours, instant, minus, minutes, plus, seconds, multiply } from "@platzwart/domain/time/instant";
+import { hours, instant, minus, minutes, multiply, plus, seconds } from "@platzwart/domain/time/instant";
 import { ConnectFailure } from "@platzwart/door-controller/connect-failure";
 import { type Connect, connectChannel } from "@platzwart/door-controller/secure-channel";
 import type { LineChannel } from "@platzwart/machine/line-channel";

@@ -1,5 +1,5 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import { DAY, minus, SECOND, seconds, multiply } from "@platzwart/domain/time/instant";
+import { DAY, minus, multiply, SECOND, seconds } from "@platzwart/domain/time/instant";
 import type { Telemetry, TelemetrySource } from "../../facts/telemetry.ts";
 
 /** Period of changes (M-03). */

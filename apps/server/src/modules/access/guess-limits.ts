@@ -1,12 +1,12 @@
 import {
   DOOR_GUESSES,
+  emptyGuessRecord,
   type GuessPolicy,
   hallGuesses,
+  hasRecentWrongCode,
   isAlarming,
   isGuessRecordExpired,
   lockedUntil,
-  hasRecentWrongCode,
-  emptyGuessRecord,
   noteWrongCode,
   refundMisspellings,
 } from "@platzwart/domain/access/guess-limit";

@@ -1,5 +1,13 @@
 import { CLIMATE_CHARTS } from "@platzwart/contract/endpoints/climate-control-endpoints";
-import { hours, type Instant, minus, minutes, plus, roundDown, multiply } from "@platzwart/domain/time/instant";
+import {
+  hours,
+  type Instant,
+  minus,
+  minutes,
+  multiply,
+  plus,
+  roundDown,
+} from "@platzwart/domain/time/instant";
 import type { Store } from "../../database/store.ts";
 import { type ClimateHistoryRow, climateIn } from "../../facts/climate-records.ts";
 

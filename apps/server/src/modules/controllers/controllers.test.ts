@@ -189,7 +189,11 @@ anyEngine((engine) => {
     test("[E-01] a one-time code is good for 24 hours, over a restart, and the lasting key for good", async () => {
       const server = await TestServer.start(engine);
       const controller = await newController(server);
-      const known = { controllerId: controller.id, kind: "claim", key: claimLinkKey(digitsOf(controller)).key };
+      const known = {
+        controllerId: controller.id,
+        kind: "claim",
+        key: claimLinkKey(digitsOf(controller)).key,
+      };
       expect(claimant(server, controller)).toMatchObject(known);
       expect(lasting(server, controller)).toMatchObject({ controllerId: controller.id, kind: "lasting" });
       expect(server.app.controllerKeys.find(claimLinkKey("000000000000").identity)).toBeNull();

@@ -2,8 +2,8 @@ import type { ClosedTimeView } from "@platzwart/contract/endpoints/closed-time";
 import { MAX_SERIES_DAYS } from "@platzwart/domain/booking/series";
 import type { CourtId } from "@platzwart/domain/court/court";
 import {
-  closuresDuring,
   closedTimes,
+  closuresDuring,
   isOpen,
   type OpeningHours,
   parseWeek,

@@ -1,4 +1,9 @@
-import { retryDelay, type MailProblem, channelPause, problemScope } from "@platzwart/domain/messages/mail-problem";
+import {
+  channelPause,
+  type MailProblem,
+  problemScope,
+  retryDelay,
+} from "@platzwart/domain/messages/mail-problem";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { type Instant, MINUTE, minus, plus, seconds } from "@platzwart/domain/time/instant";

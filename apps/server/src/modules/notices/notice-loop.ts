@@ -1,10 +1,10 @@
 import {
+  afterObservation,
   CONDITIONS,
   dueLines,
   type KnownCondition,
-  type NoticeLine,
-  afterObservation,
   markLinesSent,
+  type NoticeLine,
 } from "@platzwart/domain/messages/notice";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";

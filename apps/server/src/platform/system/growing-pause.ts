@@ -1,5 +1,5 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { seconds, shortest, multiply } from "@platzwart/domain/time/instant";
+import { multiply, seconds, shortest } from "@platzwart/domain/time/instant";
 
 const RANGE = { shortest: seconds(1), longest: seconds(60) };
 

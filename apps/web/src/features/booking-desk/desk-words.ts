@@ -19,7 +19,10 @@ export function problemWords(problem: DeskProblem): string {
       timeRangeOClock(problem.obstacle.time.from, problem.obstacle.time.until, problem.obstacle.time.from),
     );
   if (problem.kind === "blocked")
-    return problems.blocked(problem.obstacle.reason, moment(problem.obstacle.period.until, problem.obstacle.period.from));
+    return problems.blocked(
+      problem.obstacle.reason,
+      moment(problem.obstacle.period.until, problem.obstacle.period.from),
+    );
   const { refusal } = problem;
   switch (refusal.code) {
     case "booking_too_short":

@@ -1,4 +1,13 @@
-import { DAY, HOUR, hours, type Instant, minus, minutes, plus, multiply } from "@platzwart/domain/time/instant";
+import {
+  DAY,
+  HOUR,
+  hours,
+  type Instant,
+  minus,
+  minutes,
+  multiply,
+  plus,
+} from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import type { BookingWindows } from "./example-booking.ts";
 

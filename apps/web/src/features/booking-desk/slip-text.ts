@@ -5,6 +5,7 @@ import type { SlipWords } from "@platzwart/texts/slip/slip-words";
 export interface Slip {
   readonly booking: BookingView;
   readonly court: string;
+  /** First time at which the code opens a door; null: not known. */
   readonly doorFrom: Instant | null;
   /** Phone number with hours; "": none. */
   readonly doorHelp: string;

@@ -36,7 +36,7 @@ function roundToStep(at: Instant): Instant {
 /** A shorter drag changes no time, so that odd minutes survive a change of court. */
 const isStill = (moved: Duration): boolean => Math.abs(moved) * 2 < STEP;
 
-/** The start stays inside `day`. */
+/** Slot of a booking moved by `moved` in time; its start stays inside `day`. */
 export function movedTo(
   before: BookingSlot,
   mode: Exclude<DragMode, "new">,

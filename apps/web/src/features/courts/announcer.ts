@@ -8,6 +8,7 @@ const LAST_TIME = seconds(10);
 
 interface CourtState {
   readonly codeId: string | null;
+  /** Whether the last ten seconds of the booking were announced. */
   readonly isLastAnnounced: boolean;
 }
 

@@ -27,10 +27,10 @@ const ROW = [
   "max-tablet:[grid-template-areas:'field_name'_'field_play'_'field_light'_'field_door'_'field_notes'_'field_actions']",
 ].join(" ");
 
-const FIELD =
+const NUMBER_FIELD =
   "num grid place-items-center self-stretch border-2 border-transparent max-desk:[grid-area:field] max-desk:-mb-2 max-tablet:-mt-1 desk:row-span-3 " +
   "text-heading max-tablet:text-sign forced:border-[CanvasText]";
-const FIELDS = {
+const NUMBER_LOOKS = {
   lit: "bg-lit text-light-on forced:bg-[Highlight] forced:text-[HighlightText] forced:forced-color-adjust-none",
   dark: "bg-hall text-hall-ink",
   pending: "bg-hall text-hall-ink border-dashed border-lit!",
@@ -41,11 +41,11 @@ export function CourtRow({ court, now, parts, isOpen, onFold }: CourtProps) {
   const nameId = useId();
   const moreId = useId();
   const { light } = court;
-  const field = light.pending !== null ? "pending" : court.isLightOn ? "lit" : "dark";
+  const numberLook = light.pending !== null ? "pending" : court.isLightOn ? "lit" : "dark";
   return (
     <>
       <article className={ROW} id={courtAnchor(court.id)} aria-labelledby={nameId}>
-        <span className={`${FIELD} ${FIELDS[field]}`} aria-hidden="true">
+        <span className={`${NUMBER_FIELD} ${NUMBER_LOOKS[numberLook]}`} aria-hidden="true">
           {court.id}
         </span>
         <header className="grid min-w-0 justify-items-start gap-0.5 py-1 max-desk:[grid-area:name] max-tablet:flex max-tablet:flex-wrap max-tablet:items-center max-tablet:gap-x-2">

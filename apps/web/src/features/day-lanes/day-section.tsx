@@ -52,7 +52,7 @@ export function DaySection({ courts, signsOf }: DaySectionProps) {
   );
 }
 
-/** To the minute, and at each start or end. */
+/** The present time, renewed each minute and at each start or end. */
 function useDayNow(plan: DayPlanView | undefined): Instant {
   return useNowAt(useMemo(() => (plan === undefined ? [] : edgesOf(plan)), [plan]));
 }

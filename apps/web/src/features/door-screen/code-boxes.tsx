@@ -2,21 +2,21 @@ import { doorScreenTexts } from "@platzwart/texts/pages/door-control";
 
 interface CodeBoxesProps {
   readonly digits: string;
-  readonly count: number;
+  readonly boxCount: number;
   readonly isMasked: boolean;
 }
 
 /** One box per digit; the next box has the cursor (D-03). */
-export function CodeBoxes({ digits, count, isMasked }: CodeBoxesProps) {
+export function CodeBoxes({ digits, boxCount, isMasked }: CodeBoxesProps) {
   return (
     <div className="flex flex-wrap gap-2 tablet:gap-3">
-      {Array.from({ length: count }, (_, place) => {
-        const digit = digits[place];
-        const isNext = place === digits.length;
+      {Array.from({ length: boxCount }, (_, index) => {
+        const digit = digits[index];
+        const isNext = index === digits.length;
         return (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
-            key={place}
+            key={index}
             data-box={digit === undefined ? "empty" : "filled"}
             aria-hidden="true"
             className={[
@@ -30,7 +30,7 @@ export function CodeBoxes({ digits, count, isMasked }: CodeBoxesProps) {
         );
       })}
       <span className="only-spoken" role="status">
-        {doorScreenTexts.digitsTyped(digits.length, count)}
+        {doorScreenTexts.digitsTyped(digits.length, boxCount)}
       </span>
     </div>
   );

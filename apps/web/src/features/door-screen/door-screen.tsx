@@ -97,7 +97,7 @@ export function DoorScreen(props: DoorScreenProps) {
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: the boxes are no fields, as keys reach them from anywhere */}
         <div role="group" aria-label={texts.digits}>
-          <CodeBoxes digits={entry.digits} count={boxCount(codeLengths)} isMasked={isPublic} />
+          <CodeBoxes digits={entry.digits} boxCount={boxCount(codeLengths)} isMasked={isPublic} />
         </div>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <LastCode

@@ -13,6 +13,7 @@ import { stateWords } from "./message-words.ts";
 interface BookingMailsProps {
   readonly booking: BookingView;
   readonly court: string;
+  /** The booking is neither cancelled nor over. */
   readonly isOpen: boolean;
 }
 

@@ -8,7 +8,7 @@ interface AccountDialogProps {
   onClose(): void;
 }
 
-/** Password or sessions of the account menu (N-11). */
+/** Dialog of the account menu: change of the password, or the user's sessions (N-11). */
 export function AccountDialog({ user, isForPassword, onClose }: AccountDialogProps) {
   return isForPassword ? (
     <ChangePasswordDialog user={user} onClose={onClose} />

@@ -55,6 +55,7 @@ export class TerminalLink {
   readonly #timers = new Map<string, PendingTimer>();
   #state: TerminalState = { screen: null, isLost: false, isRevoked: false };
   #closeStream: (() => void) | null = null;
+  /** Arrival of the last signal, by Clock.elapsed. */
   #receivedAt: Duration;
   #version: string | null = null;
   /** Reads under way, each with the events since its request, which are newer than its answer. */

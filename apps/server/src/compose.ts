@@ -65,6 +65,7 @@ export interface Application
   extends Services,
     SimulatedHall,
     Pick<ControlParts, "doorHost" | "lamps" | "doors" | "equipmentSync" | "schedule" | "projector"> {
+  /** null: there is a user already. */
   readonly setupCode: string | null;
   readonly isWithoutOperator: boolean;
   stop(): Promise<void>;
@@ -105,10 +106,10 @@ async function assemble(
     file: new LineFile(join(config.dataDir, AUDIT_FILE), serverLog),
     serverLog,
   });
-  const controllerKeys = await readControllerKeys(common);
+  const controllerSecrets = await readControllerSecrets(common);
   const control = await composeControl(config, {
-    ...{ ...external, ...common, ...controllerKeys, network },
-    controllerJournal: journalOfControllers(common, controllerKeys, () => ({ ...control, guessLimits })),
+    ...{ ...external, ...common, ...controllerSecrets, network },
+    controllerJournal: journalOfControllers(common, controllerSecrets, () => ({ ...control, guessLimits })),
     storeAudit: () => audit.store((work) => storage.write(SERVER, work)),
   });
   const { hall, loop, climate, simulated } = control;
@@ -130,7 +131,7 @@ async function assemble(
     ...control,
     ...simulated,
     ...independentServices(config, { ...external, storage }),
-    ...controllerKeys,
+    ...controllerSecrets,
     ...jobs.services,
     ...{ network, audit, guessLimits, monitoringWatch },
     telemetrySources: {
@@ -214,18 +215,18 @@ function journalOfControllers(
     noteRefusedCopy: (id) => controllerKeys.logCopied(id, "key"),
     async storeEvents(id, batch, { runs }) {
       const { run, from, items } = batch;
-      const last = runs.at(-1);
+      const lastRun = runs.at(-1);
       const stored = await storeDoorEvents(services(), id, {
         ...batch,
-        oldestSeq: runs.find((one) => one.run === run)?.first ?? 1,
-        endsBacklog: last === undefined || (run === last.run && from + items.length > last.last),
+        oldestSeq: runs.find((reported) => reported.run === run)?.first ?? 1,
+        endsBacklog: lastRun === undefined || (run === lastRun.run && from + items.length > lastRun.last),
         unpublished: unpublished.get(id) ?? 0,
       });
       unpublished.set(id, stored.unpublished);
       return stored.upTo;
     },
-    noteRefusedList: (id, why) => {
-      noteRefusedList(services(), id, why).catch((error: unknown) =>
+    noteRefusedList: (id, refusal) => {
+      noteRefusedList(services(), id, refusal).catch((error: unknown) =>
         common.serverLog.error("a refused list could not be logged", error),
       );
     },
@@ -237,8 +238,8 @@ function journalOfControllers(
   };
 }
 
-/** Creates the signing key at the first start; throws on an unreadable key. */
-async function readControllerKeys(services: Needs<"storage" | "clock" | "cipher" | "serverLog">) {
+/** Keys of controllers, and the key that signs their lists, created at the first start; throws if it is unreadable. */
+async function readControllerSecrets(services: Needs<"storage" | "clock" | "cipher" | "serverLog">) {
   const { storage, cipher } = services;
   const controllerKeys = new ControllerKeys(services);
   await controllerKeys.refresh();
@@ -260,12 +261,12 @@ async function identifyingServices(
   parts: Needs<"storage" | "clock" | "randomness" | "cipher" | "serverLog" | "rates">,
 ) {
   const hasher = external.hasher ?? new Argon2Hasher(parts.randomness);
-  const ofCallers = servicesOfCallers(parts);
-  const sessions = new Sessions({ ...ofCallers, hasher }, external.accessTokenLifetime);
+  const callerServices = servicesOfCallers(parts);
+  const sessions = new Sessions({ ...callerServices, hasher }, external.accessTokenLifetime);
   const firstOperator = new FirstOperator({ ...parts, hasher, sessions });
   if (adminPassword !== null) await firstOperator.createFromEnvironment(adminPassword);
-  const apiKeys = new ApiKeys(ofCallers);
-  return { hasher, sessions, firstOperator, apiKeys, terminals: new Terminals(ofCallers) };
+  const apiKeys = new ApiKeys(callerServices);
+  return { hasher, sessions, firstOperator, apiKeys, terminals: new Terminals(callerServices) };
 }
 
 /** null: no backups, with PostgreSQL or where none are wanted. */

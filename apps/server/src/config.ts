@@ -13,6 +13,7 @@ export interface Config {
   readonly backupDir: string;
   /** null: SQLite in dataDir. */
   readonly databaseUrl: string | null;
+  /** Checked, and not used yet. */
   readonly mqttUrl: string | null;
   readonly adminPassword: string | null;
   /** Public address of the server; null: not set. */
@@ -117,7 +118,7 @@ function readUrl(
 ): string | null {
   if (value === null) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
-  const isWhole = name === "PUBLIC_URL" ? isOrigin(value) : !endsInPassword(value);
+  const isWhole = name === "PUBLIC_URL" ? isOrigin(value) : !hasUnescapedPassword(value);
   if (url === null || !protocols.includes(url.protocol) || url.hostname === "" || !isWhole) {
     throw notAllowed(name, withoutSecrets(value));
   }
@@ -129,8 +130,8 @@ function isOrigin(address: string): boolean {
   return /^[\w+.-]+:\/\/[^\\/?#@]+\/?$/.test(address);
 }
 
-/** Whether the host is inside of an unescaped password: a /, # or ? in it would end the host. */
-function endsInPassword(address: string): boolean {
+/** Whether a password has a /, # or ? that should be escaped, so that URL takes its beginning for the host. */
+function hasUnescapedPassword(address: string): boolean {
   const [, , rest = ""] = /^([\w+.-]+:\/\/)[^/?#]*(.*)$/s.exec(address) ?? [];
   // parameters may have an @, but follow a path
   return rest.startsWith("?") ? rest.includes("@") : /^[^?]*@/s.test(rest) || rest.includes("#");
@@ -150,12 +151,12 @@ function withoutSecrets(address: string): string {
 
 function readDataDir(value: string, { writesData }: { readonly writesData: boolean }): string {
   const dataDir = resolve(value);
-  let existing = dataDir;
-  while (!existsSync(existing)) existing = dirname(existing);
+  let existingFolder = dataDir;
+  while (!existsSync(existingFolder)) existingFolder = dirname(existingFolder);
   try {
-    if (!statSync(existing).isDirectory()) throw new Error("no folder");
-    const needed = constants.R_OK | constants.X_OK;
-    accessSync(existing, writesData ? needed | constants.W_OK : needed);
+    if (!statSync(existingFolder).isDirectory()) throw new Error("no folder");
+    const neededRights = constants.R_OK | constants.X_OK;
+    accessSync(existingFolder, writesData ? neededRights | constants.W_OK : neededRights);
   } catch (cause) {
     throw notAllowed("DATA_DIR", value, cause);
   }
@@ -212,10 +213,10 @@ function readTrustedProxies(value: string | null): readonly string[] {
     const [address = "", prefix, ...rest] = network.split("/");
     const bits = isIP(address) === 6 ? 128 : 32;
     // two wide prefixes together would trust all addresses
-    const shortest = bits === 128 ? 16 : 8;
+    const shortestPrefix = bits === 128 ? 16 : 8;
     const isPrefix =
       prefix === undefined ||
-      (/^\d{1,3}$/.test(prefix) && Number(prefix) >= shortest && Number(prefix) <= bits);
+      (/^\d{1,3}$/.test(prefix) && Number(prefix) >= shortestPrefix && Number(prefix) <= bits);
     if (isIP(address) === 0 || !isPrefix || rest.length > 0) throw notAllowed("TRUSTED_PROXIES", value);
   }
   return networks;

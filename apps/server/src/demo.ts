@@ -38,9 +38,9 @@ const RESEND_INTERVAL = seconds(4);
 
 interface DemoCourt {
   readonly name: string;
-  /** Address; the query sets the simulated behaviour (simulated-device.ts). */
+  /** Address of the lamp; its query sets the simulated behaviour (simulated-device.ts). */
   readonly lamp?: string;
-  /** Address; the query sets the simulated behaviour (simulated-device.ts). */
+  /** The same of the door. */
   readonly door?: string;
   readonly isManual?: boolean;
   readonly isLightOn?: boolean;
@@ -48,7 +48,7 @@ interface DemoCourt {
   readonly bookings?: readonly (readonly [name: string, from: number, until: number])[];
 }
 
-/** One court per state of a court card: following lights early in a half hour, coming doors late in it. */
+/** One court per state of a court card; just after a half hour begins, some lights are in their after-time. */
 const COURTS: readonly DemoCourt[] = [
   {
     name: "Court 1",
@@ -179,12 +179,13 @@ async function fillHall(application: Application, now: Instant): Promise<void> {
       if (door !== undefined && court.door !== undefined)
         await equipmentIn(store).putDoor({ ...door, address: court.door });
     });
-    const around = bookingsAround(court, now);
-    const today = bookingsOfDay(now).filter((one, position) => {
-      const isFree = around.every((other) => !overlaps(one, other));
+    const bookingsNow = bookingsAround(court, now);
+    const others = bookingsOfDay(now).filter((booking, position) => {
+      const isFree = bookingsNow.every((other) => !overlaps(booking, other));
+      // every third one is left out
       return isFree && (position + index) % 3 !== 0;
     });
-    for (const booking of [...around, ...today]) await book(application, admin, id, booking);
+    for (const booking of [...bookingsNow, ...others]) await book(application, admin, id, booking);
   }
 }
 

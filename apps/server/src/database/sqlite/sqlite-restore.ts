@@ -81,10 +81,10 @@ export async function checkBackup(
 }
 
 function databaseToReplace(dataDir: string): DatabaseContent | "unreadable" | null {
-  const present = join(dataDir, DATABASE_FILE);
-  if (!existsSync(present)) return null;
+  const databaseFile = join(dataDir, DATABASE_FILE);
+  if (!existsSync(databaseFile)) return null;
   try {
-    return withDatabase(present, contentOf);
+    return withDatabase(databaseFile, contentOf);
   } catch {
     return "unreadable";
   }
@@ -109,12 +109,12 @@ function contentOf(connection: DatabaseSync): DatabaseContent {
 export async function restoreBackup(file: string, dataDir: string, at: Instant): Promise<string | null> {
   makeFolder(dataDir);
   const lock = new SqliteFolderLock(dataDir);
-  const present = join(dataDir, DATABASE_FILE);
-  const copy = `${present}.restored`;
+  const databaseFile = join(dataDir, DATABASE_FILE);
+  const copy = `${databaseFile}.restored`;
   try {
     rmSync(copy, { force: true });
-    const free = freeSpaceNow(dataDir);
-    if (free !== null && free < statSync(file).size)
+    const freeBytes = freeSpaceNow(dataDir);
+    if (freeBytes !== null && freeBytes < statSync(file).size)
       throw new RestoreRefused({ code: "no_room", folder: dataDir });
     copyFileSync(file, copy);
     // the backup may come from a medium that is read-only, or readable by everybody
@@ -122,10 +122,10 @@ export async function restoreBackup(file: string, dataDir: string, at: Instant):
     giveToOwnerOf(dataDir, copy);
     endSessionsAndHoldMessages(copy);
     await mergeErasures(dirname(file), dataDir);
-    const formerPath = renameFormerDatabase(present, at);
+    const formerPath = renameFormerDatabase(databaseFile, at);
     // SQLite would take the remains of an interrupted restore for the log of the copy
-    for (const ending of ["-wal", "-shm"]) rmSync(`${present}${ending}`, { force: true });
-    renameSync(copy, present);
+    for (const ending of ["-wal", "-shm"]) rmSync(`${databaseFile}${ending}`, { force: true });
+    renameSync(copy, databaseFile);
     syncFolder(dataDir);
     return formerPath;
   } finally {
@@ -160,20 +160,21 @@ async function mergeErasures(backupDir: string, dataDir: string): Promise<void> 
 }
 
 /** Renames the present database to a backup, which is deleted like others; returns its path, null: none. */
-function renameFormerDatabase(present: string, at: Instant): string | null {
-  if (!existsSync(present)) return null;
+function renameFormerDatabase(databaseFile: string, at: Instant): string | null {
+  if (!existsSync(databaseFile)) return null;
   try {
     // leaves one file, which can be restored
-    withDatabase(present, (connection) => connection.exec("pragma wal_checkpoint(truncate)"), {
+    withDatabase(databaseFile, (connection) => connection.exec("pragma wal_checkpoint(truncate)"), {
       readOnly: false,
     });
   } catch {
     // a damaged file stays as it is
   }
-  const formerPath = join(dirname(present), backupFileName({ at, reason: "before-restore" }));
+  const formerPath = join(dirname(databaseFile), backupFileName({ at, reason: "before-restore" }));
   // the file goes before its log, without which SQLite would take the file for intact
   for (const ending of ["", "-wal", "-shm"])
-    if (existsSync(`${present}${ending}`)) renameSync(`${present}${ending}`, `${formerPath}${ending}`);
+    if (existsSync(`${databaseFile}${ending}`))
+      renameSync(`${databaseFile}${ending}`, `${formerPath}${ending}`);
   return formerPath;
 }
 

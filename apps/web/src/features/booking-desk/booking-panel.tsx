@@ -29,7 +29,7 @@ import {
 import { type DeskFacts, type LaneEntry, problemAt } from "./desk-day.ts";
 import { closedWords, problemWords } from "./desk-words.ts";
 import { MoveForm } from "./move-form.tsx";
-import { Fact, PANEL_ACTIONS, Refused, Windows } from "./panel-parts.tsx";
+import { Fact, PANEL_ACTIONS, RefusalNotice, Windows } from "./panel-parts.tsx";
 import { SeriesFacts } from "./series-facts.tsx";
 
 export interface MessagesProps {
@@ -224,7 +224,9 @@ function CustomerForm({ booking, NameField, onDone }: CustomerFormProps) {
       <CustomerName form={form} NameField={NameField} hint="" autoFocus />
       <CustomerContact form={form} />
       {opened.seriesId !== null && <p className="text-note text-ink2">{seriesTexts.customerOfAll}</p>}
-      <div role="alert">{form.frame.problem !== undefined && <Refused text={form.frame.problem} />}</div>
+      <div role="alert">
+        {form.frame.problem !== undefined && <RefusalNotice text={form.frame.problem} />}
+      </div>
       <div className="flex gap-2">
         <Button type="submit" kind="primary" isBusy={form.frame.isBusy}>
           {form.frame.isBusy ? deskTexts.saving : deskTexts.save}

@@ -28,7 +28,7 @@ import {
 import { type DeskFacts, windowsAt } from "./desk-day.ts";
 import { closedWords, type DeskProblem, lastDayWords, problemWords, slotWords } from "./desk-words.ts";
 import { freeInstead } from "./free-slots.ts";
-import { Refused, Windows } from "./panel-parts.tsx";
+import { RefusalNotice, Windows } from "./panel-parts.tsx";
 import { countsOf, type RepeatEntry, RepeatFields } from "./repeat-fields.tsx";
 import { seriesPlan, useSeriesPreview } from "./series-commands.ts";
 import { SlotFields, type WrongTimes } from "./slot-fields.tsx";
@@ -112,8 +112,10 @@ export function DraftPanel(props: DraftPanelProps) {
           role="alert"
           className="[&_.notice]:flex-wrap [&_.notice-text]:basis-[calc(100%-2rem)] [&_.notice_.button]:w-full"
         >
-          {problem !== null && <SlotRefused {...{ day, facts, slot, problem, onSlot }} />}
-          {problem === null && form.frame.problem !== undefined && <Refused text={form.frame.problem} />}
+          {problem !== null && <SlotRefusalNotice {...{ day, facts, slot, problem, onSlot }} />}
+          {problem === null && form.frame.problem !== undefined && (
+            <RefusalNotice text={form.frame.problem} />
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
           <Button
@@ -149,12 +151,12 @@ function useDraftSeries(slot: BookingSlot, repeat: RepeatEntry | null) {
   };
 }
 
-interface SlotRefusedProps extends Pick<DraftPanelProps, "day" | "facts" | "onSlot"> {
+interface SlotRefusalNoticeProps extends Pick<DraftPanelProps, "day" | "facts" | "onSlot"> {
   readonly slot: BookingSlot;
   readonly problem: DeskProblem;
 }
 
-function SlotRefused({ day, facts, slot, problem, onSlot }: SlotRefusedProps) {
+function SlotRefusalNotice({ day, facts, slot, problem, onSlot }: SlotRefusalNoticeProps) {
   const nextFree = freeInstead(day, facts, slot);
   // a refused length fits no slot
   const instead = nextFree !== null && slotProblem(null, nextFree, facts) === null ? nextFree : null;

@@ -50,7 +50,7 @@ export function Fact({ term, icon, children }: FactProps) {
 }
 
 /** Scrolls the refusal into view in a long panel. */
-export function Refused({ text }: { readonly text: string }) {
+export function RefusalNotice({ text }: { readonly text: string }) {
   return (
     <div key={text} ref={scrollIntoSight} className="scroll-my-4">
       <Notice title={text} />

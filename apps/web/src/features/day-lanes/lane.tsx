@@ -52,7 +52,7 @@ export function Lane({ plan, court, span, now }: LaneProps) {
       <ul className="list-none p-0" aria-label={court.name}>
         {closedText !== null && <li className="only-spoken">{closedText}</li>}
         {blocks.map((block) => (
-          <Blocked key={block.id} block={block} span={span} />
+          <BlockBar key={block.id} block={block} span={span} />
         ))}
         {entries.map((entry) => (
           <Entry key={entry.codeId} entry={entry} span={span} now={now} />
@@ -97,7 +97,7 @@ function Entry({ entry, span, now }: EntryProps) {
   );
 }
 
-function Blocked({ block, span }: { readonly block: BlockView; readonly span: Interval }) {
+function BlockBar({ block, span }: { readonly block: BlockView; readonly span: Interval }) {
   const reason = block.reason === "" ? dayTexts.erasedName : block.reason;
   return (
     <li>

@@ -51,7 +51,7 @@ export function useCreateCode() {
 class CheckFailed extends Error {
   constructor(cause: unknown) {
     super("the code was not found good", { cause });
-    this.name = "Unchecked";
+    this.name = "CheckFailed";
   }
 }
 
@@ -107,8 +107,8 @@ function recreate(client: QueryClient, code: PermanentCode): void {
   const { userName, accessCode } = code;
   const body = { userName, accessCode: accessCode ?? "", ...timesOf(entryOf(code, serverClock.now())) };
   callServer(createPermanentCode, { body }).then(
-    (made) => {
-      applyPermanentCodeChange(client, { code: made });
+    (createdCode) => {
+      applyPermanentCodeChange(client, { code: createdCode });
       toasts.show({ kind: "done", title: shellTexts.undone, text: userName });
     },
     (error: unknown) => reportFailure(shellTexts.undoFailed, error),

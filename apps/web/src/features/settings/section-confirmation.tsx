@@ -43,13 +43,13 @@ export function SectionConfirmation({ confirmation, form }: SectionConfirmationP
       {(confirmation.kind === "stranded" || confirmation.kind === "outside") && (
         <p>{confirmation.sentence}</p>
       )}
-      {confirmation.kind === "suspend" && <Suspended />}
-      {confirmation.kind === "replaced" && <Replaced fields={confirmation.fields} />}
+      {confirmation.kind === "suspend" && <SuspendedCodes />}
+      {confirmation.kind === "replaced" && <ReplacedEntries fields={confirmation.fields} />}
     </FormDialog>
   );
 }
 
-function Replaced({ fields }: { readonly fields: readonly FieldState[] }) {
+function ReplacedEntries({ fields }: { readonly fields: readonly FieldState[] }) {
   return (
     <>
       <p>{settingsDialogTexts.replacedHint}</p>
@@ -64,7 +64,7 @@ function Replaced({ fields }: { readonly fields: readonly FieldState[] }) {
   );
 }
 
-function Suspended() {
+function SuspendedCodes() {
   const { data, isError } = useQuery({
     queryKey: ["settings", "permanent-codes"],
     queryFn: ({ signal }) =>

@@ -3,15 +3,15 @@ import { between, type Instant, MINUTE } from "@platzwart/domain/time/instant";
 
 type Enrolment = Pick<TerminalView, "enrolmentEndsAt">;
 
-/** `made`: the terminal when the code was drawn; `listed`: the terminal now; undefined: removed. */
+/** `enrolment`: the terminal when the code was drawn; `listed`: the terminal now; undefined: removed. */
 export function codeProgress(
-  made: Enrolment,
+  enrolment: Enrolment,
   listed: Enrolment | undefined,
   now: Instant,
 ): "waiting" | "used" | "expired" | "replaced" | "removed" {
   if (listed === undefined) return "removed";
   if (listed.enrolmentEndsAt === null) return "used";
-  if (listed.enrolmentEndsAt !== made.enrolmentEndsAt) return "replaced";
+  if (listed.enrolmentEndsAt !== enrolment.enrolmentEndsAt) return "replaced";
   return now < listed.enrolmentEndsAt ? "waiting" : "expired";
 }
 

@@ -139,7 +139,7 @@ async function assemble(
       [CONTROLLER_DRIVER]: control.controllerLinks,
     },
     setupCode: await callers.firstOperator.createSetupCode(),
-    isWithoutOperator: await callers.firstOperator.isMissing(),
+    isWithoutOperator: await callers.firstOperator.isOperatorMissing(),
     stop: async () => {
       await jobs.stop();
       await monitoringWatch.stop();
@@ -217,7 +217,7 @@ function journalOfControllers(
       const { run, from, items } = batch;
       const lastRun = runs.at(-1);
       const stored = await storeDoorEvents(services(), id, {
-        ...batch,
+        ...{ run, items, firstSeq: from },
         oldestSeq: runs.find((reported) => reported.run === run)?.first ?? 1,
         endsBacklog: lastRun === undefined || (run === lastRun.run && from + items.length > lastRun.last),
         unpublished: unpublished.get(id) ?? 0,

@@ -44,7 +44,7 @@ const controllers = codec(
     machine: orNull(
       group({ model: column.text("model"), serial: column.text("serial"), program: column.text("program") }),
     ),
-    /** Last hello; null: none. */
+    /** Last connection, to ten minutes; null: none. */
     lastSeenAt: orNull(column.time("last_seen_at")),
     /** Whether the one-time code needs an operator's acceptance. */
     awaitsApproval: column.boolean("awaits_approval"),

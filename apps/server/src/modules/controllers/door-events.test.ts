@@ -36,9 +36,18 @@ const wrongCodes = (count: number, of = "x") =>
 
 /** Events as numbered by a journal, by default all of now. */
 function sent(events: readonly NewDoorEvent[], more: Partial<SentEvents> & { readonly at?: Instant } = {}) {
-  const { run = "run-1", from = 1, oldestSeq = 1, at = SATURDAY, endsBacklog = true, unpublished = 0 } = more;
-  const items = events.map((event, index) => ({ ...event, seq: from + index, at, mono: index }) as DoorEvent);
-  return { run, from, oldestSeq, items, endsBacklog, unpublished };
+  const {
+    run = "run-1",
+    firstSeq = 1,
+    oldestSeq = 1,
+    at = SATURDAY,
+    endsBacklog = true,
+    unpublished = 0,
+  } = more;
+  const items = events.map(
+    (event, index) => ({ ...event, seq: firstSeq + index, at, mono: index }) as DoorEvent,
+  );
+  return { run, firstSeq, oldestSeq, items, endsBacklog, unpublished };
 }
 
 /** Stores events; returns the stored number of the run. */
@@ -130,15 +139,15 @@ anyEngine((engine) => {
     test("[D-20] in batches that are late, twice, overlapping or in disorder is stored as far as it follows", async () => {
       const server = await TestServer.start(engine);
       const controller = await enrolledController(server);
-      const starts = (count: number, from: number, more: Partial<SentEvents> = {}) =>
-        store(server, controller, sent(Array<NewDoorEvent>(count).fill(STARTED), { from, ...more }));
+      const starts = (count: number, firstSeq: number, more: Partial<SentEvents> = {}) =>
+        store(server, controller, sent(Array<NewDoorEvent>(count).fill(STARTED), { firstSeq, ...more }));
       expect(await starts(3, 1)).toBe(3);
       // one number is missing in between, and the door still has it
       expect(await starts(2, 5)).toBe(3);
       expect(await starts(3, 2)).toBe(3);
       expect(await starts(1, 0)).toBe(3);
       expect(await starts(0, 4)).toBe(3);
-      const disorder = sent([STARTED, STARTED], { from: 4 });
+      const disorder = sent([STARTED, STARTED], { firstSeq: 4 });
       expect(await store(server, controller, { ...disorder, items: disorder.items.toReversed() })).toBe(3);
       expect(await messagesOf(server, controller)).toHaveLength(3);
       expect(await starts(2, 4)).toBe(5);
@@ -152,14 +161,14 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       const controller = await enrolledController(server);
       await store(server, controller, sent([STARTED]));
-      expect(await store(server, controller, sent([STARTED], { from: 5, oldestSeq: 4 }))).toBe(1);
-      expect(await store(server, controller, sent([STARTED], { from: 5, oldestSeq: 5 }))).toBe(5);
-      expect(await store(server, controller, sent([STARTED], { from: 5, oldestSeq: 5 }))).toBe(5);
-      expect(await store(server, controller, sent([STARTED], { from: 7, oldestSeq: 7 }))).toBe(7);
+      expect(await store(server, controller, sent([STARTED], { firstSeq: 5, oldestSeq: 4 }))).toBe(1);
+      expect(await store(server, controller, sent([STARTED], { firstSeq: 5, oldestSeq: 5 }))).toBe(5);
+      expect(await store(server, controller, sent([STARTED], { firstSeq: 5, oldestSeq: 5 }))).toBe(5);
+      expect(await store(server, controller, sent([STARTED], { firstSeq: 7, oldestSeq: 7 }))).toBe(7);
       // an unknown run
-      await store(server, controller, sent([STARTED], { run: "run-2", from: 3, oldestSeq: 3 }));
+      await store(server, controller, sent([STARTED], { run: "run-2", firstSeq: 3, oldestSeq: 3 }));
       const counted = [STARTED, { kind: "counted", count: 5 } as const];
-      await store(server, controller, sent(counted, { run: "run-2", from: 8, oldestSeq: 8 }));
+      await store(server, controller, sent(counted, { run: "run-2", firstSeq: 8, oldestSeq: 8 }));
       const missing = (await entriesOf(server, controller)).filter(({ message }) =>
         /Ereignislücke/.test(message),
       );
@@ -180,8 +189,12 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       const controller = await enrolledController(server);
       const stream = await openStream(server, "staff");
-      const starts = async (count: number, from: number, more: Partial<Parameters<typeof sent>[1]> = {}) =>
-        storeDoorEvents(server.app, controller.id, sent(Array(count).fill(STARTED), { from, ...more }));
+      const starts = async (
+        count: number,
+        firstSeq: number,
+        more: Partial<Parameters<typeof sent>[1]> = {},
+      ) =>
+        storeDoorEvents(server.app, controller.id, sent(Array(count).fill(STARTED), { firstSeq, ...more }));
       const at = minus(SATURDAY, milliseconds(60_001));
       expect(await starts(100, 1, { at, endsBacklog: false })).toEqual({ upTo: 100, unpublished: 100 });
       const more = { at, endsBacklog: false, unpublished: 100 };
@@ -275,7 +288,7 @@ anyEngine((engine) => {
       const before = sent([granted("gone")], { at: minus(lockedAt, milliseconds(1)) });
       await store(server, controller, before);
       expect(await lockOf(server, controller)).toMatchObject({ at: lockedAt });
-      const after = sent([granted("gone")], { from: 2, at: plus(lockedAt, milliseconds(1)) });
+      const after = sent([granted("gone")], { firstSeq: 2, at: plus(lockedAt, milliseconds(1)) });
       await store(server, controller, after);
       expect(await lockOf(server, controller)).toBeNull();
       // a code deleted since is logged by its id
@@ -296,7 +309,7 @@ anyEngine((engine) => {
       await store(server, first, sent([granted(id)], { at: SATURDAY }));
       await store(server, second, sent([granted(id)], { at: minus(SATURDAY, hours(3)) }));
       expect(await usedAt()).toBe(SATURDAY);
-      await store(server, first, sent([granted(id)], { from: 2, at: plus(SATURDAY, seconds(1)) }));
+      await store(server, first, sent([granted(id)], { firstSeq: 2, at: plus(SATURDAY, seconds(1)) }));
       expect(await usedAt()).toBe(plus(SATURDAY, seconds(1)));
     });
 
@@ -306,7 +319,7 @@ anyEngine((engine) => {
       const slips = [...wrongCodes(19), granted("gone", ["x3"]), denied("y1")];
       await store(server, controller, sent(slips));
       expect(await alarms(server)).toEqual([]);
-      await store(server, controller, sent([denied("y2")], { from: 22 }));
+      await store(server, controller, sent([denied("y2")], { firstSeq: 22 }));
       expect(await alarms(server)).toEqual(["door"]);
     });
   });
@@ -319,7 +332,7 @@ anyEngine((engine) => {
       const stream = await openStream(server, "admin");
       await store(server, first, sent(wrongCodes(19)));
       expect(await alarms(server)).toEqual([]);
-      await store(server, first, sent([denied("x19")], { from: 20 }));
+      await store(server, first, sent([denied("x19")], { firstSeq: 20 }));
       expect(await alarms(server)).toEqual(["door"]);
       const told = await stream.next("code-alarms-changes", () => true);
       expect(told.data.items).toMatchObject([{ of: "door", doorId: first.doorId, name: "Tür Court 1" }]);

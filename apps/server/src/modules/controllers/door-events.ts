@@ -29,7 +29,7 @@ const LATE_AFTER = MINUTE;
 
 export interface SentEvents {
   readonly run: string;
-  readonly from: number;
+  readonly firstSeq: number;
   readonly items: readonly SentEvent[];
   /** Number of the run's oldest event on the memory card. */
   readonly oldestSeq: number;
@@ -77,7 +77,7 @@ async function storeInTransaction(
   services: DoorEventServices,
   store: Store,
   link: string,
-  { run, from, items, oldestSeq, endsBacklog, unpublished }: SentEvents,
+  { run, firstSeq, items, oldestSeq, endsBacklog, unpublished }: SentEvents,
 ): Promise<StoredEvents> {
   const { clock } = services;
   const found = await findDoor(store, link);
@@ -85,8 +85,8 @@ async function storeInTransaction(
   const { door } = found;
   const stored = await controllersIn(store).lastStored(door.id, run);
   // earlier events were overwritten on the memory card and are lost
-  const missing = from > stored + 1 && from === oldestSeq ? from - stored - 1 : 0;
-  if (from !== stored + 1 + missing || !isInOrder(from, items)) return { upTo: stored, unpublished };
+  const missing = firstSeq > stored + 1 && firstSeq === oldestSeq ? firstSeq - stored - 1 : 0;
+  if (firstSeq !== stored + 1 + missing || !isInOrder(firstSeq, items)) return { upTo: stored, unpublished };
   const now = clock.now();
   const lost = items.reduce((sum, event) => sum + (event.kind === "counted" ? event.count : 0), missing);
   const entries: NewLogEntry[] = lost > 0 ? [controllerEventLog.missing(now, door, { count: lost })] : [];
@@ -107,7 +107,7 @@ async function storeInTransaction(
     },
   );
   if (hasAlarmed) await publishCodeAlarms(services, store, now);
-  const upTo = from + items.length - 1;
+  const upTo = firstSeq + items.length - 1;
   // in the same transaction, so that each event is stored once
   await controllersIn(store).noteStored(door.id, run, upTo);
   return { upTo, unpublished: isPublished ? 0 : late };
@@ -134,8 +134,8 @@ async function logAll(
   for (const entry of entries) if (!lateEntries.includes(entry)) await logIn(store).append(entry);
 }
 
-function isInOrder(from: number, items: readonly SentEvent[]): boolean {
-  return items.every(({ seq }, index) => seq === from + index);
+function isInOrder(firstSeq: number, items: readonly SentEvent[]): boolean {
+  return items.every(({ seq }, index) => seq === firstSeq + index);
 }
 
 interface LoggedEvent {

@@ -42,16 +42,16 @@ export async function greetController(
   const { storage, hall, control, clock, controllerKeys } = services;
   const before = await requireProven(storage.read, controllerId, provenKey);
   const machine = { ...hardware, program };
-  const linked = { machine, provenKey, at: clock.now() };
+  const linkedMachine = { machine, provenKey, at: clock.now() };
   if (before.next?.encryptedKey === provenKey) {
-    await storage.write(SERVER, (store) => adoptNextKey(store, controllerId, linked));
+    await storage.write(SERVER, (store) => adoptNextKey(store, controllerId, linkedMachine));
     await controllerKeys.refresh();
   } else if (before.enrolledAt === null) {
-    await hall.change(SERVER, (store) => enrol(store, controllerId, linked));
+    await hall.change(SERVER, (store) => enrol(store, controllerId, linkedMachine));
     await controllerKeys.refresh();
     await control.connectEquipment();
   } else if (hasChanged(before, machine) || before.lastSeenAt === null || wasSeenLongAgo(before.lastSeenAt)) {
-    const { at } = linked;
+    const { at } = linkedMachine;
     const from = before.machine?.program ?? program;
     await storage
       .write({ role: "controller", id: controllerId }, async (store) => {
@@ -88,8 +88,11 @@ function rethrowUnlessRefused(error: unknown): void {
   if (!isStorageRefusal(error)) throw error;
 }
 
-function hasChanged({ machine }: ControllerRecord, now: NonNullable<ControllerRecord["machine"]>): boolean {
-  return JSON.stringify(machine) !== JSON.stringify(now);
+function hasChanged(
+  { machine }: ControllerRecord,
+  present: NonNullable<ControllerRecord["machine"]>,
+): boolean {
+  return JSON.stringify(machine) !== JSON.stringify(present);
 }
 
 async function enrol(

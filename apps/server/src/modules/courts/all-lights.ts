@@ -31,8 +31,8 @@ export async function overrideAllLights(
     const settings = await readSettings(store);
     if (!settings.auto_light_control) throw new Refused({ code: "auto_light_control_off", court: null });
     const courts = activeCourts(await courtsIn(store).list(), settings.court_count);
-    const sparedFor = on || includeBooked ? [] : await bookingsNow(store, now);
-    const leftOut = courts.flatMap((court) => leftOutEntries(services, court, sparedFor));
+    const sparedBookings = on || includeBooked ? [] : await bookingsNow(store, now);
+    const leftOut = courts.flatMap((court) => leftOutEntries(services, court, sparedBookings));
     const isLeftOut = new Set(leftOut.map(({ id }) => id));
     const changed = courts.flatMap(({ id }) => (isLeftOut.has(id) ? [] : [id]));
     const period = { from: now, until: plus(now, minutes(overrideMinutes)) };

@@ -63,7 +63,7 @@ export class AccessTokens {
   }
 
   /** `exceptFamilyId`: null: ends all. */
-  endOfUser(userId: string, exceptFamilyId: string | null): void {
+  endTokensOfUser(userId: string, exceptFamilyId: string | null): void {
     const families = [...this.#tokens.values()]
       .filter(({ caller }) => caller.id === userId && caller.familyId !== exceptFamilyId)
       .map(({ caller }) => caller.familyId);

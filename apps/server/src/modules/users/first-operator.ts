@@ -37,7 +37,7 @@ export class FirstOperator {
   }
 
   /** Whether no user can sign in as an operator: the only one was erased again after a restore. */
-  async isMissing(): Promise<boolean> {
+  async isOperatorMissing(): Promise<boolean> {
     const users = await usersIn(this.#services.storage.read).list();
     return users.length > 0 && !users.some(({ role, isDisabled }) => role === "admin" && !isDisabled);
   }

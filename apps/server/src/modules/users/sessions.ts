@@ -126,7 +126,7 @@ export class Sessions {
 
   /** Ends access tokens and live streams except of one family (null: all); refresh tokens stay valid. */
   endAccessTokens(userId: string, exceptFamilyId: string | null): void {
-    this.#accessTokens.endOfUser(userId, exceptFamilyId);
+    this.#accessTokens.endTokensOfUser(userId, exceptFamilyId);
   }
 
   identify(accessToken: string): UserCaller | null {

@@ -111,7 +111,7 @@ test("[E-06, E-03, Z-08] a door at a Shelly is set up with „Nur mit Code“ pr
   await press(page, "Öffnen und testen");
   await expect(dialog(page)).toContainText("Test bestanden");
   await expect(dialog(page)).toContainText("Meldet: verriegelt");
-  expect(shelly.relays[0]?.changes.map(({ by }) => by)).toEqual(["command", "timer"]);
+  expect(shelly.relays[0]?.changes.map(({ cause }) => cause)).toEqual(["command", "timer"]);
   await page.keyboard.press("Escape");
 
   const { access_code: code } = await hall.bookCourt(1);
@@ -122,7 +122,12 @@ test("[E-06, E-03, Z-08] a door at a Shelly is set up with „Nur mit Code“ pr
   await page.keyboard.press("Enter");
   await expect(page.getByText("Zugang gewährt", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("Bitte Code eingeben", { exact: true })).toBeVisible();
-  expect(shelly.relays[0]?.changes.map(({ by }) => by)).toEqual(["command", "timer", "command", "timer"]);
+  expect(shelly.relays[0]?.changes.map(({ cause }) => cause)).toEqual([
+    "command",
+    "timer",
+    "command",
+    "timer",
+  ]);
   await shelly.http.stop();
 });
 

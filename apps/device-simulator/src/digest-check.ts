@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 
-/** Of a nonce (firmware 2.0). */
-const GOOD_FOR = minutes(60);
+/** With firmware 2.0. */
+const NONCE_LIFETIME = minutes(60);
 const MOST_NONCES = 32;
 
 /** With all nonces in use a request waits this long; then the least used one is dropped. */
-const NONE_FOR = seconds(2);
+const NO_NONCE_PAUSE = seconds(2);
 
 interface Nonce {
   readonly givenAt: Duration;
-  /** Of the last use; 0: unused. */
-  count: number;
+  /** Field `nc` of the last login with this nonce; 0: unused. */
+  lastRequestCount: number;
 }
 
 /**
@@ -31,7 +31,7 @@ export class DigestCheck {
   readonly #clock: Clock;
   readonly #isSingleUse: boolean;
   readonly #nonces = new Map<string, Nonce>();
-  #noneUntil: Duration | null = null;
+  #noNonceUntil: Duration | null = null;
 
   constructor(options: { realm: string; password: string; clock: Clock; isSingleUse: boolean }) {
     this.#realm = options.realm;
@@ -41,21 +41,21 @@ export class DigestCheck {
   }
 
   /** Power loss clears the nonces. */
-  forget(): void {
+  forgetNonces(): void {
     this.#nonces.clear();
-    this.#noneUntil = null;
+    this.#noNonceUntil = null;
   }
 
-  /** null: too many requests; an unknown nonce does not start the wait (field reports). */
+  /** `header`: of a rejected login, which does not start the pause. null: no nonce, for too many requests. */
   challenge(header?: string): string | null {
     this.challenges += 1;
     if (this.isThrottled || !this.#makeRoom(header !== undefined)) return null;
     const nonce = (0x60dc2c00 + this.challenges).toString(16);
-    this.#nonces.set(nonce, { givenAt: this.#clock.elapsed(), count: 0 });
+    this.#nonces.set(nonce, { givenAt: this.#clock.elapsed(), lastRequestCount: 0 });
     return `Digest qop="auth", realm="${this.#realm}", nonce="${nonce}", algorithm=SHA-256`;
   }
 
-  isRight(header: string | undefined, method: string, uri: string): boolean {
+  isValidLogin(header: string | undefined, method: string, uri: string): boolean {
     const parts = partsOf(header ?? "");
     const nonce = parts["nonce"] ?? "";
     const expected = sha256(
@@ -68,32 +68,34 @@ export class DigestCheck {
         sha256(`${method}:${uri}`),
       ].join(":"),
     );
-    const isGood = parts["uri"] === uri && parts["response"] === expected;
-    if (header !== undefined && !isGood) this.failures += 1;
-    return isGood && this.#use(nonce, Number.parseInt(parts["nc"] ?? "", 16));
+    const isValid = parts["uri"] === uri && parts["response"] === expected;
+    if (header !== undefined && !isValid) this.failures += 1;
+    return isValid && this.#countUse(nonce, Number.parseInt(parts["nc"] ?? "", 16));
   }
 
-  #use(nonce: string, count: number): boolean {
+  #countUse(nonce: string, count: number): boolean {
     const known = this.#nonces.get(nonce);
-    if (known === undefined || !(count > known.count)) return false;
-    // the first use of a nonce needs count 1 (field reports)
-    if (!this.#isSingleUse && known.count === 0 && count !== 1) return false;
-    known.count = count;
+    if (known === undefined || !(count > known.lastRequestCount)) return false;
+    // real devices reject a first use of a nonce with another count than 1
+    if (!this.#isSingleUse && known.lastRequestCount === 0 && count !== 1) return false;
+    known.lastRequestCount = count;
     if (this.#isSingleUse) this.#nonces.delete(nonce);
-    return this.#clock.elapsed() - known.givenAt < GOOD_FOR;
+    return this.#clock.elapsed() - known.givenAt < NONCE_LIFETIME;
   }
 
-  #makeRoom(hasAnother: boolean): boolean {
+  #makeRoom(hasLogin: boolean): boolean {
     const now = this.#clock.elapsed();
     for (const [nonce, { givenAt }] of this.#nonces)
-      if (now - givenAt >= GOOD_FOR) this.#nonces.delete(nonce);
+      if (now - givenAt >= NONCE_LIFETIME) this.#nonces.delete(nonce);
     if (this.#isSingleUse || this.#nonces.size < MOST_NONCES) return true;
-    if (hasAnother) return false;
-    this.#noneUntil ??= plus(now, NONE_FOR);
-    if (now < this.#noneUntil) return false;
-    this.#noneUntil = null;
-    const [[least] = [""]] = [...this.#nonces].sort(([, a], [, b]) => a.count - b.count);
-    this.#nonces.delete(least);
+    if (hasLogin) return false;
+    this.#noNonceUntil ??= plus(now, NO_NONCE_PAUSE);
+    if (now < this.#noNonceUntil) return false;
+    this.#noNonceUntil = null;
+    const [[leastUsed] = [""]] = [...this.#nonces].sort(
+      ([, a], [, b]) => a.lastRequestCount - b.lastRequestCount,
+    );
+    this.#nonces.delete(leastUsed);
     return true;
   }
 }

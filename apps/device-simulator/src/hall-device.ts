@@ -1,7 +1,7 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type DeviceReply, type DeviceRequest, HttpDevice } from "./http-device.ts";
 
-/** Action that switches a kind on; others but "off" are refused (specification, section 7). */
+/** Action that switches each kind of device on; "off" switches it off, others are refused (K-07). */
 const ACTIONS = { heating: "heat", cooling: "cool", ventilation: "ventilate" } as const;
 
 export type HallDeviceKind = keyof typeof ACTIONS;
@@ -12,7 +12,7 @@ interface HallOrder {
   readonly targetTemperature?: number;
 }
 
-/** Heating, cooling or ventilation by the specification: POST /hall only. */
+/** A heating, cooling or ventilation device: takes POST /hall only (K-07). */
 export class HallDevice {
   readonly http: HttpDevice;
   isOn = false;

@@ -29,32 +29,32 @@ export interface DeviceReply {
   readonly body: unknown;
 }
 
-/** Real connections with selectable faults. */
+/** HTTP server of a simulated device, with selectable faults. */
 export class HttpDevice {
   fault: DeviceFault | null = null;
-  /** Without a fault. */
+  /** Delay of replies without a fault. */
   answerAfter = milliseconds(0);
   /** Requests so far, and the most connections at once. */
   requests = 0;
-  mostAtOnce = 0;
+  mostConnections = 0;
   readonly #server: Server;
   readonly #clock: Clock;
   readonly #reply: (request: DeviceRequest) => DeviceReply;
-  readonly #open = new Set<Socket>();
+  readonly #sockets = new Set<Socket>();
   /** Remote ports of callers that wait because of a fault or delay. */
-  readonly #held = new Set<number>();
+  readonly #waitingPorts = new Set<number>();
 
   constructor(clock: Clock, reply: (request: DeviceRequest) => DeviceReply) {
     this.#clock = clock;
     this.#reply = reply;
     this.#server = createServer((request, response) => void this.#answer(request, response));
     this.#server.on("connection", (socket) => {
-      this.#open.add(socket);
-      this.mostAtOnce = Math.max(this.mostAtOnce, this.#open.size);
+      this.#sockets.add(socket);
+      this.mostConnections = Math.max(this.mostConnections, this.#sockets.size);
       const port = socket.remotePort ?? 0;
       socket.once("close", () => {
-        this.#open.delete(socket);
-        this.#held.delete(port);
+        this.#sockets.delete(socket);
+        this.#waitingPorts.delete(port);
       });
     });
   }
@@ -71,16 +71,17 @@ export class HttpDevice {
   }
 
   get isBusy(): boolean {
-    return this.#held.size > 0;
+    return this.#waitingPorts.size > 0;
   }
 
+  /** Whether a caller with this port waits. */
   isHolding(callersPort: number): boolean {
-    return this.#held.has(callersPort);
+    return this.#waitingPorts.has(callersPort);
   }
 
   /** Resets every connection, like a power loss. */
   drop(): void {
-    for (const socket of this.#open) socket.destroy();
+    for (const socket of this.#sockets) socket.destroy();
   }
 
   async stop(): Promise<void> {
@@ -96,10 +97,10 @@ export class HttpDevice {
     const body = await text(request).catch(() => null);
     if (body === null) return;
     const { pathname: path, searchParams: query } = new URL(request.url ?? "/", "http://device");
-    const asked = { method: request.method ?? "GET", path, query, headers: request.headers, body };
+    const deviceRequest = { method: request.method ?? "GET", path, query, headers: request.headers, body };
     switch (this.fault) {
       case "silent":
-        this.#hold(request);
+        this.#noteWaiting(request);
         return;
       case "redirecting":
         send(response, { status: 302, headers: { location: "http://example.invalid/" }, body: "" });
@@ -108,30 +109,30 @@ export class HttpDevice {
         send(response, { status: 200, body: "<!doctype html><title>Drucker</title>" });
         return;
       case "endless":
-        pour(response);
+        sendEndlessly(response);
         return;
       case "failing":
         send(response, { status: 503, body: "Service Unavailable" });
         return;
       case "slow":
-        this.#sendAfter(SLOW_BY, request, response, this.#reply(asked));
+        this.#sendAfter(SLOW_BY, request, response, this.#reply(deviceRequest));
         return;
       case null:
-        if (this.answerAfter === 0) send(response, this.#reply(asked));
-        else this.#sendAfter(this.answerAfter, request, response, this.#reply(asked));
+        if (this.answerAfter === 0) send(response, this.#reply(deviceRequest));
+        else this.#sendAfter(this.answerAfter, request, response, this.#reply(deviceRequest));
     }
   }
 
   #sendAfter(delay: Duration, request: IncomingMessage, response: ServerResponse, reply: DeviceReply): void {
-    this.#hold(request);
+    this.#noteWaiting(request);
     this.#clock.timer("slow device", delay, () => {
-      this.#held.delete(request.socket.remotePort ?? 0);
+      this.#waitingPorts.delete(request.socket.remotePort ?? 0);
       send(response, reply);
     });
   }
 
-  #hold({ socket }: IncomingMessage): void {
-    if (socket.remotePort !== undefined) this.#held.add(socket.remotePort);
+  #noteWaiting({ socket }: IncomingMessage): void {
+    if (socket.remotePort !== undefined) this.#waitingPorts.add(socket.remotePort);
   }
 }
 
@@ -146,12 +147,12 @@ function send(response: ServerResponse, { status, headers, body }: DeviceReply):
   response.end(isText ? body : JSON.stringify(body));
 }
 
-function pour(response: ServerResponse): void {
+function sendEndlessly(response: ServerResponse): void {
   const chunk = Buffer.alloc(16_384, "x");
   response.writeHead(200, { "content-type": "application/json" });
-  const more = () => {
+  const fillBuffer = () => {
     while (!response.destroyed && response.write(chunk));
   };
-  response.on("drain", more);
-  more();
+  response.on("drain", fillBuffer);
+  fillBuffer();
 }

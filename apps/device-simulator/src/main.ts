@@ -20,24 +20,25 @@ interface Args {
   readonly password: string | undefined;
   readonly temperature: number | null;
   readonly fault: DeviceFault | null;
-  /** An electric strike is connected to the first output. */
+  /** An electric strike hangs at the first output. */
   readonly isDoor: boolean;
   readonly isDimmer: boolean;
 }
 
-interface Simulated {
+interface PlayedDevice {
   readonly http: HttpDevice;
   reboot(): void;
-  enter(): void;
+  /** Of the terminal: presses the wall switch, or warms the hall by a degree. */
+  pressEnter(): void;
 }
 
-const [first, ...more] = process.argv.slice(2);
+const [command, ...doorArguments] = process.argv.slice(2);
 // a door with a computer runs the real door program
-await (first === "door" ? doorCommand(more) : playDevice());
+await (command === "door" ? doorCommand(doorArguments) : playDevice());
 
 async function playDevice(): Promise<void> {
   const args = readArgs();
-  const device = args === null ? null : play(args);
+  const device = args === null ? null : createDevice(args);
   if (args === null || device === null) endWith(DEVICE_MESSAGES.usage(HALL_DEVICE_KINDS, DEVICE_FAULTS));
   device.http.fault = args.fault;
   await device.http.start(args.port).catch((error: NodeJS.ErrnoException) => {
@@ -47,7 +48,7 @@ async function playDevice(): Promise<void> {
   console.log(`${args.name} at ${device.http.url}${args.fault === null ? "" : `, ${args.fault}`}`);
   createInterface({ input: process.stdin }).on("line", (line) => {
     if (line.trim() === "r") device.reboot();
-    else device.enter();
+    else device.pressEnter();
   });
 }
 
@@ -94,7 +95,7 @@ function endWith(message: string): never {
   process.exit(1);
 }
 
-function play({ name, outputs, password, temperature, isDoor, isDimmer }: Args): Simulated | null {
+function createDevice({ name, outputs, password, temperature, isDoor, isDimmer }: Args): PlayedDevice | null {
   const kind = HALL_DEVICE_KINDS.find((known) => known === name);
   if (kind !== undefined) return isDoor ? null : playHallDevice(kind, temperature);
   if (name !== "shelly" && (name !== "tasmota" || isDimmer)) return null;
@@ -110,10 +111,10 @@ function play({ name, outputs, password, temperature, isDoor, isDimmer }: Args):
   };
   const lamp = name === "shelly" ? new ShellyDevice(options) : new TasmotaDevice(options);
   if (lamp instanceof ShellyDevice && isDimmer) lamp.profile = "light";
-  return { http: lamp.http, reboot: () => lamp.reboot(), enter: () => lamp.pressWallSwitch() };
+  return { http: lamp.http, reboot: () => lamp.reboot(), pressEnter: () => lamp.pressWallSwitch() };
 }
 
-function playHallDevice(kind: (typeof HALL_DEVICE_KINDS)[number], temperature: number | null): Simulated {
+function playHallDevice(kind: (typeof HALL_DEVICE_KINDS)[number], temperature: number | null): PlayedDevice {
   const hallDevice = new HallDevice({
     clock: systemClock,
     kind,
@@ -123,7 +124,7 @@ function playHallDevice(kind: (typeof HALL_DEVICE_KINDS)[number], temperature: n
   return {
     http: hallDevice.http,
     reboot: () => hallDevice.reboot(),
-    enter: () => {
+    pressEnter: () => {
       hallDevice.temperature = (hallDevice.temperature ?? 18) + 1;
       console.log(`${hallDevice.temperature} °C`);
     },

@@ -1,20 +1,20 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, minus, plus } from "@platzwart/domain/time/instant";
 
-export type SwitchedBy = "command" | "timer" | "wall" | "reboot";
+export type SwitchCause = "command" | "timer" | "wall" | "reboot";
 
 /** One output with its timer and wall switch. */
 export class Relay {
-  readonly changes: { readonly on: boolean; readonly by: SwitchedBy }[] = [];
+  readonly changes: { readonly on: boolean; readonly cause: SwitchCause }[] = [];
   /** Acknowledges commands without switching. */
   isStuck = false;
   readonly #clock: Clock;
-  readonly #onChange: (on: boolean, by: SwitchedBy) => void;
+  readonly #onChange: (on: boolean, by: SwitchCause) => void;
   #isOn = false;
   #timer: { readonly pending: PendingTimer; readonly startedAt: Duration; readonly length: Duration } | null =
     null;
 
-  constructor(clock: Clock, onChange: (on: boolean, by: SwitchedBy) => void) {
+  constructor(clock: Clock, onChange: (on: boolean, by: SwitchCause) => void) {
     this.#clock = clock;
     this.#onChange = onChange;
   }
@@ -23,7 +23,7 @@ export class Relay {
     return this.#isOn;
   }
 
-  /** `startedAt`: elapsed time. */
+  /** null: no timer runs; `startedAt`: elapsed time. */
   get timer(): { readonly startedAt: Duration; readonly length: Duration } | null {
     return this.#timer;
   }
@@ -34,15 +34,15 @@ export class Relay {
     return minus(plus(this.#timer.startedAt, this.#timer.length), this.#clock.elapsed());
   }
 
-  set(on: boolean, by: SwitchedBy): void {
-    if (on === this.#isOn || (this.isStuck && by === "command")) return;
+  setOutput(on: boolean, cause: SwitchCause): void {
+    if (on === this.#isOn || (this.isStuck && cause === "command")) return;
     this.#isOn = on;
-    this.changes.push({ on, by });
-    this.#onChange(on, by);
+    this.changes.push({ on, cause });
+    this.#onChange(on, cause);
   }
 
   /** Replaces the pending timer; null: only cancels it. */
-  after(length: Duration | null, run: () => void): void {
+  startTimer(length: Duration | null, run: () => void): void {
     this.#timer?.pending.cancel();
     this.#timer = null;
     if (length === null) return;

@@ -2,19 +2,19 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { SECOND, seconds } from "@platzwart/domain/time/instant";
 import { DigestCheck } from "./digest-check.ts";
 import { type DeviceReply, type DeviceRequest, HttpDevice } from "./http-device.ts";
-import { Relay, type SwitchedBy } from "./relay.ts";
+import { Relay, type SwitchCause } from "./relay.ts";
 
 export interface ShellyOptions {
   readonly clock: Clock;
   readonly outputs?: number;
   readonly password?: string;
-  /** Before 2.0: each request needs a new nonce. */
+  /** Firmware before 2.0, with which each request needs a new nonce. */
   readonly isOldFirmware?: boolean;
-  readonly onChange?: (output: number, on: boolean, by: SwitchedBy) => void;
+  readonly onChange?: (output: number, on: boolean, by: SwitchCause) => void;
 }
 
 /** `source` field of the status. */
-const SOURCES: Readonly<Record<SwitchedBy, string>> = {
+const SOURCES: Readonly<Record<SwitchCause, string>> = {
   command: "HTTP_in",
   timer: "timer",
   wall: "switch",
@@ -51,17 +51,17 @@ export class ShellyDevice {
   /** Ends a running timer. */
   pressWallSwitch(output = 0): void {
     const relay = this.relays[output];
-    relay?.after(null, () => {});
-    relay?.set(!relay.isOn, "wall");
+    relay?.startTimer(null, () => {});
+    relay?.setOutput(!relay.isOn, "wall");
   }
 
   /** Power loss and return: outputs off, timers and nonces lost. */
   reboot(): void {
     this.http.drop();
-    this.digest?.forget();
+    this.digest?.forgetNonces();
     for (const relay of this.relays) {
-      relay.after(null, () => {});
-      relay.set(false, "reboot");
+      relay.startTimer(null, () => {});
+      relay.setOutput(false, "reboot");
     }
   }
 
@@ -71,39 +71,42 @@ export class ShellyDevice {
     if (rpc === undefined) return { status: 404, body: "Not Found" };
     if (rpc === "Shelly.GetDeviceInfo") return { status: 200, body: this.#info() };
     const uri = method === "GET" ? `${path}?${request.query}` : path;
-    if (this.digest !== null && !this.digest.isRight(headers.authorization, method, uri)) {
+    if (this.digest !== null && !this.digest.isValidLogin(headers.authorization, method, uri)) {
       const challenge = this.digest.challenge(headers.authorization);
       if (challenge === null) return { status: 429, body: "Too Many Requests" };
       return { status: 401, headers: { "www-authenticate": challenge }, body: "" };
     }
     const parameters = parametersOf(request);
-    if (parameters === null) return error(500, -103, "Invalid argument");
+    if (parameters === null) return errorReply(500, -103, "Invalid argument");
     const [component = "", call = ""] = rpc.split(".");
     const isKnown = component.toLowerCase() === this.profile && (call === "Set" || call === "GetStatus");
-    if (!isKnown || this.profile === "cover") return error(404, 404, `No handler for ${rpc}`);
+    if (!isKnown || this.profile === "cover") return errorReply(404, 404, `No handler for ${rpc}`);
     const id = parameters["id"];
-    if (typeof id !== "number") return error(500, -103, "Missing required argument 'id'!");
+    if (typeof id !== "number") return errorReply(500, -103, "Missing required argument 'id'!");
     const relay = this.relays[id];
-    if (relay === undefined) return error(500, -105, `Argument 'id', value ${id} not found!`);
+    if (relay === undefined) return errorReply(500, -105, `Argument 'id', value ${id} not found!`);
     if (call === "GetStatus") return { status: 200, body: this.#status(id, relay) };
-    const wasOn = set(relay, parameters);
+    const wasOn = applySet(relay, parameters);
     // dimmers do not report their former state
     return { status: 200, body: this.profile === "light" ? null : { was_on: wasOn } };
   }
 
   #status(id: number, relay: Relay) {
     const { timer } = relay;
-    const since = timer === null ? 0 : this.#clock.elapsed() - timer.startedAt;
-    const running =
+    const runningFor = timer === null ? 0 : this.#clock.elapsed() - timer.startedAt;
+    const timerFields =
       timer === null
         ? {}
-        : { timer_started_at: (this.#clock.now() - since) / SECOND, timer_duration: timer.length / SECOND };
+        : {
+            timer_started_at: (this.#clock.now() - runningFor) / SECOND,
+            timer_duration: timer.length / SECOND,
+          };
     return {
       id,
-      source: SOURCES[relay.changes.at(-1)?.by ?? "reboot"],
+      source: SOURCES[relay.changes.at(-1)?.cause ?? "reboot"],
       output: relay.isOn,
       ...(this.profile === "light" ? { brightness: 80 } : {}),
-      ...running,
+      ...timerFields,
       apower: relay.isOn ? 412.5 : 0,
       voltage: 231.4,
       current: relay.isOn ? 1.79 : 0,
@@ -128,11 +131,11 @@ export class ShellyDevice {
 }
 
 /** Every command ends a running timer; `toggle_after` starts one that flips the output back. */
-function set(relay: Relay, { on, toggle_after: toggleAfter }: Readonly<Record<string, unknown>>) {
+function applySet(relay: Relay, { on, toggle_after: toggleAfter }: Readonly<Record<string, unknown>>) {
   const wasOn = relay.isOn;
-  relay.set(on === true, "command");
+  relay.setOutput(on === true, "command");
   const length = typeof toggleAfter === "number" ? seconds(toggleAfter) : null;
-  relay.after(length, () => relay.set(on !== true, "timer"));
+  relay.startTimer(length, () => relay.setOutput(on !== true, "timer"));
   return wasOn;
 }
 
@@ -146,6 +149,6 @@ function parametersOf({ method, query, body }: DeviceRequest): Readonly<Record<s
   }
 }
 
-function error(status: number, code: number, message: string): DeviceReply {
+function errorReply(status: number, code: number, message: string): DeviceReply {
   return { status, body: { code, message } };
 }

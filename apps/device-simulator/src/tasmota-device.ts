@@ -1,7 +1,7 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, milliseconds, SECOND, seconds } from "@platzwart/domain/time/instant";
 import { type DeviceReply, type DeviceRequest, HttpDevice } from "./http-device.ts";
-import { Relay, type SwitchedBy } from "./relay.ts";
+import { Relay, type SwitchCause } from "./relay.ts";
 
 interface TasmotaOptions {
   readonly clock: Clock;
@@ -9,7 +9,7 @@ interface TasmotaOptions {
   readonly password?: string;
   /** StateText1 and StateText2 as configured. */
   readonly words?: { readonly off: string; readonly on: string };
-  readonly onChange?: (output: number, on: boolean, by: SwitchedBy) => void;
+  readonly onChange?: (output: number, on: boolean, by: SwitchCause) => void;
 }
 
 const NEEDS_LOGIN = { WARNING: "Need user=<username>&password=<password>" };
@@ -21,7 +21,7 @@ export class TasmotaDevice {
   readonly #password: string | undefined;
   readonly #words: { readonly off: string; readonly on: string };
   /** PulseTime settings survive a power loss. */
-  readonly #pulses = new Map<Relay, number>();
+  readonly #pulseTimes = new Map<Relay, number>();
 
   constructor(options: TasmotaOptions) {
     const { clock, outputs = 1, password, words = { off: "OFF", on: "ON" }, onChange = () => {} } = options;
@@ -52,26 +52,26 @@ export class TasmotaDevice {
     if (this.#password !== undefined && !isLoggedIn) return { status: 401, body: NEEDS_LOGIN };
     const [, name = "", index = "", value = ""] =
       /^\s*([a-z]+)(\d*)(?:\s+(.*))?$/i.exec(query.get("cmnd") ?? "") ?? [];
-    const number = index === "" ? 1 : Number(index);
+    const outputNumber = index === "" ? 1 : Number(index);
     switch (name.toLowerCase()) {
       case "power":
-        return { status: 200, body: this.#commandPower(number, value) };
+        return { status: 200, body: this.#commandPower(outputNumber, value) };
       case "statetext": {
-        const text = [this.#words.off, this.#words.on][number - 1];
+        const text = [this.#words.off, this.#words.on][outputNumber - 1];
         return {
           status: 200,
-          body: text === undefined ? { Command: "Error" } : { [`StateText${number}`]: text },
+          body: text === undefined ? { Command: "Error" } : { [`StateText${outputNumber}`]: text },
         };
       }
       case "pulsetime":
-        return { status: 200, body: this.#commandPulse(number, value) };
+        return { status: 200, body: this.#commandPulse(outputNumber, value) };
       default:
         return { status: 200, body: { Command: "Unknown" } };
     }
   }
 
-  #commandPower(number: number, value: string): object {
-    const relay = this.relays[number - 1];
+  #commandPower(outputNumber: number, value: string): object {
+    const relay = this.relays[outputNumber - 1];
     if (relay === undefined) return { Command: "Error" };
     const word = value.trim().toUpperCase();
     if (word === "ON" || word === "1") this.#power(relay, true, "command");
@@ -79,41 +79,43 @@ export class TasmotaDevice {
     if (word === "TOGGLE" || word === "2") this.#power(relay, !relay.isOn, "command");
     // a single relay has no number
     return {
-      [this.relays.length === 1 ? "POWER" : `POWER${number}`]: relay.isOn ? this.#words.on : this.#words.off,
+      [this.relays.length === 1 ? "POWER" : `POWER${outputNumber}`]: relay.isOn
+        ? this.#words.on
+        : this.#words.off,
     };
   }
 
-  #commandPulse(number: number, value: string): object {
-    const relay = this.relays[number - 1];
+  #commandPulse(outputNumber: number, value: string): object {
+    const relay = this.relays[outputNumber - 1];
     if (value !== "" && relay !== undefined) {
-      this.#pulses.set(relay, Number(value));
-      this.#start(relay);
+      this.#pulseTimes.set(relay, Number(value));
+      this.#startPulse(relay);
     }
-    const set = relay === undefined ? 0 : (this.#pulses.get(relay) ?? 0);
+    const setting = relay === undefined ? 0 : (this.#pulseTimes.get(relay) ?? 0);
     const remaining = relay?.remaining ?? null;
     return {
-      [`PulseTime${number}`]: {
-        Set: set,
+      [`PulseTime${outputNumber}`]: {
+        Set: setting,
         Remaining: remaining === null ? 0 : 100 + Math.ceil(remaining / SECOND),
       },
     };
   }
 
-  #power(relay: Relay, on: boolean, by: SwitchedBy): void {
-    relay.set(on, by);
-    if (on) this.#start(relay);
-    else relay.after(null, () => {});
+  #power(relay: Relay, on: boolean, by: SwitchCause): void {
+    relay.setOutput(on, by);
+    if (on) this.#startPulse(relay);
+    else relay.startTimer(null, () => {});
   }
 
   /** Setting PulseTime starts the timer even while the output is off. */
-  #start(relay: Relay): void {
-    const length = lengthOf(this.#pulses.get(relay) ?? 0);
-    relay.after(length, () => relay.set(false, "timer"));
+  #startPulse(relay: Relay): void {
+    const length = pulseLength(this.#pulseTimes.get(relay) ?? 0);
+    relay.startTimer(length, () => relay.setOutput(false, "timer"));
   }
 }
 
 /** Tenths of a second up to 111, seconds above 100 from 112 on; 0: none. */
-function lengthOf(pulse: number): Duration | null {
+function pulseLength(pulse: number): Duration | null {
   if (pulse <= 0) return null;
   return pulse > 111 ? seconds(pulse - 100) : milliseconds(pulse * 100);
 }

@@ -33,9 +33,9 @@ eachEngine((engine) => {
     const transactions = counting(server);
     const counted = new Promise<{ readonly reads: number; readonly writes: number }>((resolve) => {
       const [relay] = device.relays;
-      const set = relay?.set.bind(relay);
+      const set = relay?.setOutput.bind(relay);
       if (relay === undefined || set === undefined) throw new Error("no relay");
-      relay.set = (on, by) => {
+      relay.setOutput = (on, by) => {
         if (on) resolve({ reads: hall.readCount - reads, writes: transactions.count });
         set(on, by);
       };

@@ -24,7 +24,7 @@ anyEngine((engine) => {
             ({ data }) => data.court.id === 1 && data.court.isLightOn === isOn,
           );
         }
-        expect(device.http.mostAtOnce).toBe(1);
+        expect(device.http.mostConnections).toBe(1);
       });
 
       test("[H-12, L-03] that does not answer is asked after growing pauses, and quickly again once it is back", async () => {
@@ -52,7 +52,7 @@ anyEngine((engine) => {
         await server.advance(minutes(2));
         expect(device.http.requests - before).toBeLessThanOrEqual(12 + 8);
         // a given-up call may still be closing while the next comes
-        expect(device.http.mostAtOnce).toBeLessThanOrEqual(2);
+        expect(device.http.mostConnections).toBeLessThanOrEqual(2);
         device.pressWallSwitch();
         await server.advance(seconds(15));
         expect(await lighting()).toEqual(["Licht Court 1 vor Ort eingeschaltet"]);

@@ -64,8 +64,8 @@ anyEngine((engine) => {
       const { status, body } = await testLamp();
       expect([status, body]).toEqual([200, { isPassed: true, steps: DONE, isBackOn: false, problem: null }]);
       expect(relay.changes).toEqual([
-        { on: true, by: "command" },
-        { on: false, by: "command" },
+        { on: true, cause: "command" },
+        { on: false, cause: "command" },
       ]);
       expect(await newestAudit(server)).toMatchObject({
         level: "info",
@@ -82,7 +82,7 @@ anyEngine((engine) => {
       const { body } = await testLamp();
       expect(body).toEqual({ isPassed: true, steps: DONE, isBackOn: true, problem: null });
       await server.advance(minutes(2));
-      expect(relay.changes).toEqual([{ on: true, by: "command" }]);
+      expect(relay.changes).toEqual([{ on: true, cause: "command" }]);
     });
 
     test("[E-03] the loop does not fight it, nobody else switches or tests it meanwhile", async () => {
@@ -131,7 +131,7 @@ anyEngine((engine) => {
       expect(body).toMatchObject({ isPassed: false, problem: { code: "timeout" } });
       expect(body.steps.map(({ result }: { result: string }) => result)).toEqual(["done", "done", "failed"]);
       await server.advance(seconds(60));
-      expect(relay.changes.at(-1)).toEqual({ on: false, by: "timer" });
+      expect(relay.changes.at(-1)).toEqual({ on: false, cause: "timer" });
     });
   });
 });

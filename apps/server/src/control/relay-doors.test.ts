@@ -73,7 +73,7 @@ anyEngine((engine) => {
         fault: null,
       });
       await server.advance(seconds(6));
-      expect(relay.changes.map(({ by }) => by)).toEqual(["command", "timer"]);
+      expect(relay.changes.map(({ cause }) => cause)).toEqual(["command", "timer"]);
       expect((await door()).isUnlocked).toBe(false);
       expect(await log()).toEqual(["Eingang vor Ort geöffnet", "Eingang verriegelt"]);
     });
@@ -95,7 +95,7 @@ anyEngine((engine) => {
       await server.clock.settle();
       expect(relay.remaining).toBeGreaterThan(seconds(9));
       await server.advance(seconds(11));
-      expect(relay.changes.map(({ by }) => by)).toEqual(["command", "timer"]);
+      expect(relay.changes.map(({ cause }) => cause)).toEqual(["command", "timer"]);
     });
 
     test("[E-06, Z-02, Z-08] a release is a pulse of 60 seconds sent anew every 15, and ends with its window", async () => {
@@ -179,7 +179,7 @@ anyEngine((engine) => {
         `Eingang ist nicht als geöffnet gemeldet: Die Tür ${why}.`,
       ]);
       await server.advance(seconds(20));
-      expect([relay.isOn, relay.changes.map(({ by }) => by)]).toEqual([false, changes]);
+      expect([relay.isOn, relay.changes.map(({ cause }) => cause)]).toEqual([false, changes]);
       device.http.fault = null;
       await server.advance(minutes(2));
       // a failed press is not sent again
@@ -201,7 +201,7 @@ anyEngine((engine) => {
       await server.advance(seconds(1));
       expect((await door()).isUnlocked).toBe(true);
       await server.advance(seconds(2));
-      expect(relay.changes.map(({ by }) => by)).toEqual(["wall", "command"]);
+      expect(relay.changes.map(({ cause }) => cause)).toEqual(["wall", "command"]);
       expect(await log()).toEqual([BY_HAND, ALARM, "Eingang verriegelt"]);
     });
 
@@ -223,13 +223,13 @@ anyEngine((engine) => {
       expect((await press()).status).toBe(200);
       device.reboot();
       await server.advance(seconds(30));
-      expect(relay.changes.map(({ by }) => by)).toEqual(["command", "reboot"]);
+      expect(relay.changes.map(({ cause }) => cause)).toEqual(["command", "reboot"]);
       await setUp({ mode: "schedule" });
       await server.book();
       await server.advance(seconds(5));
       device.reboot();
       await server.advance(seconds(2));
-      expect([relay.isOn, relay.changes.slice(-2).map(({ by }) => by)]).toEqual([
+      expect([relay.isOn, relay.changes.slice(-2).map(({ cause }) => cause)]).toEqual([
         true,
         ["reboot", "command"],
       ]);
@@ -238,11 +238,11 @@ anyEngine((engine) => {
     test("[E-06] an opening whose timer its owner takes away gets one again", async () => {
       const { server, relay, press, log } = await hallWith(engine, driver);
       expect((await press()).status).toBe(200);
-      relay.after(null, () => {});
+      relay.startTimer(null, () => {});
       await server.advance(seconds(2));
       expect(relay.remaining).toBeGreaterThan(seconds(5));
       await server.advance(seconds(10));
-      expect(relay.changes.map(({ by }) => by)).toEqual(["command", "timer"]);
+      expect(relay.changes.map(({ cause }) => cause)).toEqual(["command", "timer"]);
       expect((await log()).filter((message) => message.startsWith("Alarm"))).toEqual([TIMED]);
     });
 
@@ -302,7 +302,7 @@ anyEngine((engine) => {
       await server.advance(seconds(1));
       expect(await log()).toContain(BY_HAND);
       await server.advance(seconds(5));
-      expect(relay.changes.map(({ by }) => by)).toEqual(["command", "timer"]);
+      expect(relay.changes.map(({ cause }) => cause)).toEqual(["command", "timer"]);
     });
 
     test("[E-03, E-06] „Testen“ opens it for two seconds, reads that it is open, and waits until it is locked", async () => {
@@ -313,14 +313,14 @@ anyEngine((engine) => {
         isBackOn: false,
         steps: ["on", "reported", "back"].map((step) => ({ step, result: "done" })),
       });
-      expect(relay.changes.map(({ by }) => by)).toEqual(["command", "timer"]);
+      expect(relay.changes.map(({ cause }) => cause)).toEqual(["command", "timer"]);
     });
 
     test("[E-03] a test of a door that is open for somebody waits until that is over", async () => {
       const { relay, press } = await hallWith(engine, driver);
       expect((await press()).status).toBe(200);
       expect((await press("test", 20)).body).toMatchObject({ isPassed: true });
-      expect(relay.changes.map(({ by }) => by)).toEqual(["command", "timer"]);
+      expect(relay.changes.map(({ cause }) => cause)).toEqual(["command", "timer"]);
     });
 
     test("[E-01, E-03] a lamp on the same device takes turns with it, and no output has two owners", async () => {
@@ -332,7 +332,7 @@ anyEngine((engine) => {
       expect((await press()).status).toBe(200);
       await server.advance(seconds(20));
       expect(device.relays[1]?.isOn).toBe(true);
-      expect(device.http.mostAtOnce).toBe(1);
+      expect(device.http.mostConnections).toBe(1);
     });
 
     test("[E-06] a door that is removed, or gets another controller, is held no longer at once", async () => {

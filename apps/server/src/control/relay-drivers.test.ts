@@ -71,12 +71,12 @@ anyEngine((engine) => {
       expect([relay.isOn, relay.remaining]).toEqual([true, minutes(16)]);
       await server.advance(minutes(2));
       expect([relay.isOn, relay.remaining]).toEqual([false, null]);
-      expect(relay.changes.map(({ by }) => by)).toEqual(["command", "command"]);
+      expect(relay.changes.map(({ cause }) => cause)).toEqual(["command", "command"]);
       expect(await lightLog(server)).toEqual([
         "Licht Court 1 automatisch eingeschaltet",
         "Licht Court 1 automatisch ausgeschaltet",
       ]);
-      expect(device.http.mostAtOnce).toBe(1);
+      expect(device.http.mostConnections).toBe(1);
     });
 
     test("[L-03, C-07, H-12] a switch at the wall is noticed and put right within a second", async () => {
@@ -126,7 +126,7 @@ anyEngine((engine) => {
       await server.advance(minutes(89));
       expect(relay.isOn).toBe(true);
       await server.advance(minutes(1));
-      expect(relay.changes.at(-1)).toEqual({ on: false, by: "timer" });
+      expect(relay.changes.at(-1)).toEqual({ on: false, cause: "timer" });
       await server.startAgain();
     });
 
@@ -174,7 +174,7 @@ anyEngine((engine) => {
       await server.book({ court_id: 3 });
       await server.advance(seconds(30));
       expect(device.relays.map(({ isOn }) => isOn)).toEqual([false, false, true, false]);
-      expect(device.http.mostAtOnce).toBe(1);
+      expect(device.http.mostConnections).toBe(1);
     });
   });
 

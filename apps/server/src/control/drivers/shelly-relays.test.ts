@@ -42,7 +42,7 @@ const { signal } = new AbortController();
 
 test("[L-01] with its timer set anew, a lamp that is on stays on without a break, with that timer", async () => {
   const { relay, output, lights } = await aShelly();
-  relay.set(true, "wall");
+  relay.setOutput(true, "wall");
   expect(await lights.keepOn(output, minutes(20), signal)).toBe(true);
   expect([relay.isOn, relay.remaining]).toEqual([true, minutes(20)]);
   expect(relay.changes).toHaveLength(1);
@@ -50,7 +50,7 @@ test("[L-01] with its timer set anew, a lamp that is on stays on without a break
 
 test("[L-01] one that somebody switches off between the query for its state and its timer is off after that", async () => {
   const { device, relay, output, lights, seen } = await aShelly();
-  relay.set(true, "wall");
+  relay.setOutput(true, "wall");
   seen.onAnswered = (method) => {
     if (method === "Switch.GetStatus") device.pressWallSwitch();
   };

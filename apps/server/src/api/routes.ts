@@ -204,7 +204,7 @@ function decodeBody({ path, body: schema }: Endpoint, body: unknown): unknown {
   return decoded?.data;
 }
 
-/** null: no header. */
+/** null: no header; refuses a malformed one. */
 function idempotencyKeyOf(request: FastifyRequest): string | null {
   const { header, longest, pattern } = IDEMPOTENCY_KEY;
   const key = request.headers[header.toLowerCase()];

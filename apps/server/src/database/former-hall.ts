@@ -14,7 +14,7 @@ export interface HallPaths {
   readonly hallsFile: string | null;
 }
 
-/** Refuses to start with a new, empty database where one was in use; `database`: PostgreSQL's address, null for SQLite. */
+/** Refuses a start that would replace a hall by an empty one; `database`: PostgreSQL's address; null: SQLite. */
 export function refuseToReplaceHall(paths: HallPaths, database: string | null): void {
   const traces = tracesOfHall(paths);
   if (traces.length === 0) return;

@@ -32,10 +32,10 @@ export const installationIn = repository(({ db }: Connection<Tables>) => {
   }
 
   return {
-    /** From the first start; null: a former version's read-only database. */
+    /** Id of the database from its first start; null: a read-only database of a former version. */
     hallId: () => get(HALL_ID_KEY),
 
-    /** Least present time (ClockWatch); null: unknown. */
+    /** An instant that was certainly reached (ClockWatch); null: unknown. */
     async clockMark(): Promise<Instant | null> {
       return fromIso((await get(CLOCK_MARK)) ?? "");
     },

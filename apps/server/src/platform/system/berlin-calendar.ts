@@ -4,6 +4,7 @@ import type { HallCalendar, HallOffset } from "../ports/hall-calendar.ts";
 
 const ZONE = "Europe/Berlin";
 const NANOSECONDS_PER_MINUTE = 60_000_000_000;
+/** Texts with a time zone or offset, and those by the clock on the wall. */
 const HAS_OFFSET = /:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}(?::?\d{2})?)$/i;
 const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}[Tt ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?$/;
 

@@ -11,8 +11,9 @@ const RETRY_INTERVAL = milliseconds(100);
 const MAX_FINAL_WAIT = milliseconds(500);
 
 /**
- * Standard output or error that never blocks the control of lights and doors: for a terminal stopped by Ctrl+S or a hanging log reader
- * output waits up to MAX_WAITING; after the error of an ended reader or a full disk it is dropped.
+ * Standard output or error that never blocks the control of lights and doors: for a terminal stopped by Ctrl+S or
+ * a hanging log reader output waits up to MAX_WAITING_BYTES; after the error of an ended reader or a full disk it
+ * is dropped.
  */
 export class ProcessOutput {
   readonly #fd: number;

@@ -7,7 +7,7 @@ export interface Rate {
   readonly period: Duration;
 }
 
-/** Time since the start of the server. */
+/** `at`: by Clock.elapsed. */
 interface CountedEvent {
   readonly at: Duration;
 }
@@ -16,8 +16,8 @@ interface CountedEvent {
 const MAX_KEYS = 10_000;
 
 /**
- * Limits events per key in sliding windows of the monotonic clock. The packages rate-limiter-flexible and @fastify/rate-limit count by the wall
- * clock, which may be set, and answer by promises, which a write transaction must not await.
+ * Limits events per key in sliding windows of the monotonic clock. rate-limiter-flexible and @fastify/rate-limit
+ * count by the wall clock, which may be set, and answer by promises, which a write transaction must not await.
  */
 export class RateLimit {
   readonly #clock: Pick<Clock, "elapsed">;

@@ -91,8 +91,7 @@ export class DoorCore {
   readonly #keypad: Keypad;
   readonly #access: AccessKeeper;
   #lastContactAt: Instant | null;
-  /** Ids. */
-  readonly #knownCommands = new Set<string>();
+  readonly #commandIds = new Set<string>();
   /** End of the wiring test, during which keys are reported; null: none, keys type digits. */
   #keyWatchTimer: PendingTimer | null = null;
   /** Id of the code; null: locked, or opened by a command. */
@@ -219,7 +218,7 @@ export class DoorCore {
     return answer;
   }
 
-  /** Each server message renews the lifetime of list and hold. */
+  /** Each server message renews the life of list and hold. */
   noteContact(): void {
     this.#lastContactAt = this.#options.clock.now();
     this.#holds.noteContact();
@@ -244,11 +243,10 @@ export class DoorCore {
   async execute({ id, action, isInTime }: DoorCommand): Promise<CommandOutcome> {
     // by elapsed time, which no change of the clock affects (D-31)
     if (!isInTime()) return { isDone: false, why: "late" };
-    if (this.#knownCommands.has(id)) return { isDone: false, why: "known" };
-    this.#knownCommands.add(id);
-    const [oldest] = this.#knownCommands;
-    if (oldest !== undefined && this.#knownCommands.size > REMEMBERED_COMMANDS)
-      this.#knownCommands.delete(oldest);
+    if (this.#commandIds.has(id)) return { isDone: false, why: "known" };
+    this.#commandIds.add(id);
+    const [oldest] = this.#commandIds;
+    if (oldest !== undefined && this.#commandIds.size > REMEMBERED_COMMANDS) this.#commandIds.delete(oldest);
     switch (action.kind) {
       case "enter": {
         const { digits, court, by: typist } = action;
@@ -326,10 +324,8 @@ export class DoorCore {
     });
   }
 
-  #hadContactWithin(lifetime: Duration): boolean {
-    return (
-      this.#lastContactAt !== null && between(this.#lastContactAt, this.#options.clock.now()) <= lifetime
-    );
+  #hadContactWithin(life: Duration): boolean {
+    return this.#lastContactAt !== null && between(this.#lastContactAt, this.#options.clock.now()) <= life;
   }
 
   #enterDigits(digits: string): Promise<GateAnswer> {

@@ -72,7 +72,7 @@ export async function startDoor(options: ProgramOptions): Promise<DoorProgram> {
     ...{ door: identity.door, serverKey: identity.serverKey },
     storeUpdate: updates && ((signed) => updates.storeUpdate(signed)),
     ...{ clock, io, program: PROGRAM_VERSION },
-    stored: { access, ...savedGuessesAndTimes(journal, savedClock) },
+    stored: { access, ...savedTimes(journal, savedClock) },
     store,
     onState: (state) => link.send({ kind: "state", state }),
     onPressed: (key) => link.send({ kind: "pressed", key }),
@@ -149,29 +149,17 @@ function createUpdates(
 ): ProgramUpdates | undefined {
   if (updating === undefined) return undefined;
   const store = new ProgramStore({ disk, serverKey: identity.serverKey, log: onFault });
-  return new ProgramUpdates({
-    ...updating,
-    ...door,
-    store,
-    clock,
-    runningVersion: PROGRAM_VERSION,
-    log: onFault,
-  });
+  return new ProgramUpdates({ ...updating, ...door, store, clock, version: PROGRAM_VERSION, log: onFault });
 }
 
-function savedGuessesAndTimes(
-  { guesses }: Journal,
-  savedClock: SavedClock | null,
-): Omit<StoredState, "access"> {
+function savedTimes({ guesses }: Journal, savedClock: SavedClock | null): Omit<StoredState, "access"> {
   const savedAt = savedClock === null ? null : instant(savedClock.guessTime);
   // guesses after the last save carry a later time than the save
   const newestGuessAt = guesses?.wrong.at(-1)?.at ?? null;
-  const knownTimes = [savedAt, newestGuessAt, guesses?.since ?? null].filter(
-    (at): at is Instant => at !== null,
-  );
+  const times = [savedAt, newestGuessAt, guesses?.since ?? null].filter((at): at is Instant => at !== null);
   return {
     guesses,
-    guessTime: latest(...knownTimes),
+    guessTime: latest(...times),
     lastContactAt: savedClock?.lastContactAt == null ? null : instant(savedClock.lastContactAt),
   };
 }

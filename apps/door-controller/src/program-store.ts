@@ -57,11 +57,9 @@ export class ProgramStore {
     }
   }
 
-  /** Counts a start on trial; null: the packaged program is to be started. */
-  async choose(packagedVersion: string): Promise<StartableProgram | null> {
-    return (
-      (await this.#startable(TRIAL, packagedVersion)) ?? (await this.#startable(PROVEN, packagedVersion))
-    );
+  /** Counts a start on trial; null: the packaged program is to be started; `packaged`: its version. */
+  async choose(packaged: string): Promise<StartableProgram | null> {
+    return (await this.#startable(TRIAL, packaged)) ?? (await this.#startable(PROVEN, packaged));
   }
 
   /** Rejects on a failing memory card. */
@@ -76,10 +74,7 @@ export class ProgramStore {
   }
 
   /** null: none, or unreadable. */
-  async #startable(
-    name: typeof TRIAL | typeof PROVEN,
-    packagedVersion: string,
-  ): Promise<StartableProgram | null> {
+  async #startable(name: typeof TRIAL | typeof PROVEN, packaged: string): Promise<StartableProgram | null> {
     try {
       const bytes = await this.#options.disk.read(name);
       if (bytes === null) return null;
@@ -90,11 +85,8 @@ export class ProgramStore {
           name,
           program === "signature" ? "its server did not sign it" : "it is damaged",
         );
-      if (!isNewerProgram(program.version, packagedVersion))
-        return await this.#reject(
-          name,
-          `${program.version} is not newer than the package's ${packagedVersion}`,
-        );
+      if (!isNewerProgram(program.version, packaged))
+        return await this.#reject(name, `${program.version} is not newer than the package's ${packaged}`);
       if (name === PROVEN) return { kind: "proven", program };
       if (stored.starts >= MOST_STARTS)
         return await this.#reject(name, `${program.version} was started ${stored.starts} times in vain`);

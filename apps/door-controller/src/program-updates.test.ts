@@ -60,7 +60,7 @@ async function card() {
       const clock = new FakeClock(instant(0));
       let restarts = 0;
       const updates = new ProgramUpdates({
-        ...{ store, clock, log, runningVersion: version, isOnTrial: true },
+        ...{ store, clock, log, version, isOnTrial: true },
         areKeysRead: () => door.areKeysRead,
         isLinked: () => door.isLinked,
         isLocked: () => door.isLocked,

@@ -12,7 +12,7 @@ const CHECK_INTERVAL = SECOND;
 
 export interface UpdateOptions {
   readonly store: ProgramStore;
-  readonly runningVersion: string;
+  readonly version: string;
   readonly isOnTrial: boolean;
   readonly clock: Pick<Clock, "timer" | "elapsed">;
   /** The keypad is read without faults. */
@@ -43,9 +43,9 @@ export class ProgramUpdates {
 
   /** Stores an update, which starts once the door is locked; null: durable, else the refusal. */
   storeUpdate(signed: { readonly text: string; readonly signature: string }): Promise<ProgramRefusal | null> {
-    const { store, runningVersion, log } = this.#options;
+    const { store, version, log } = this.#options;
     return this.#queue.run(async () => {
-      const refusal = await store.storeUpdate(signed, runningVersion);
+      const refusal = await store.storeUpdate(signed, version);
       if (refusal !== null) return refusal;
       log("an update is stored: the program restarts once the door is locked");
       this.#restartSoon();
@@ -70,21 +70,19 @@ export class ProgramUpdates {
   }
 
   async #prove(): Promise<void> {
-    const { store, runningVersion, log } = this.#options;
+    const { store, version, log } = this.#options;
     if (!this.#isOnTrial) return;
     this.#isOnTrial = false;
     await store.prove().then(
-      () => log(`the program ${runningVersion} is proven`),
-      (error: Error) => log(`the program ${runningVersion} cannot be proven: ${error.message}`),
+      () => log(`the program ${version} is proven`),
+      (error: Error) => log(`the program ${version} cannot be proven: ${error.message}`),
     );
   }
 
   async #goBack(): Promise<void> {
-    const { store, runningVersion, log } = this.#options;
+    const { store, version, log } = this.#options;
     if (!this.#isOnTrial) return;
-    log(
-      `the program ${runningVersion} had no keys or no server for 10 minutes: the one before takes its place`,
-    );
+    log(`the program ${version} had no keys or no server for 10 minutes: the one before takes its place`);
     // on a failing memory card the count of starts ends the trial
     await store.discardTrial().catch((error: Error) => log(`it cannot be removed: ${error.message}`));
     this.#restartSoon();

@@ -34,11 +34,11 @@ export async function runDoor(options: DoorOptions): Promise<void> {
   let isHealthy = () => true;
   let areKeysRead = () => false;
   const hasManager = process.env["NOTIFY_SOCKET"] !== undefined;
-  const notifyProgram = join(dirname(process.argv[1] ?? ""), "notify");
+  const notifier = join(dirname(process.argv[1] ?? ""), "notify");
   if (hasManager)
     notifyServiceManager({
       clock,
-      notifyProgram,
+      notifier,
       environment: process.env,
       isHealthy: () => isHealthy(),
       onFault,
@@ -98,10 +98,9 @@ export async function runDoor(options: DoorOptions): Promise<void> {
 /** Rejects for a door tried at a terminal whose code the server does not know. */
 async function identityFor({ server, code }: DoorOptions, enrolment: EnrolmentOptions): Promise<Identity> {
   if (server === null) return identityInFolder(enrolment);
-  const storedIdentity = await enrolment.files.identity.read();
-  if (storedIdentity !== null && (code === null || storedIdentity.code === parseEnrolmentCode(code)))
-    return storedIdentity;
-  if (storedIdentity !== null)
+  const stored = await enrolment.files.identity.read();
+  if (stored !== null && (code === null || stored.code === parseEnrolmentCode(code))) return stored;
+  if (stored !== null)
     throw new Error(
       "the state folder belongs to another controller, and the code was not used: name another",
     );

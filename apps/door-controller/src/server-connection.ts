@@ -38,15 +38,11 @@ export class ServerConnection {
     const { controller, key, formerKey = key, servers } = this.#identity;
     let failure = new ConnectFailure("unreachable", "no address of a server is known");
     for (const server of new Set([...servers, ...listed]))
-      for (const triedKey of new Set([key, formerKey]))
+      for (const tried of new Set([key, formerKey]))
         try {
-          const channel = await connect({
-            server,
-            clock,
-            link: controllerLinkKey(controller, triedKey),
-            ...handlers,
-          });
-          this.#provenKey = triedKey;
+          const link = controllerLinkKey(controller, tried);
+          const channel = await connect({ server, clock, link, ...handlers });
+          this.#provenKey = tried;
           this.#keepAddress(server);
           return channel;
         } catch (error) {

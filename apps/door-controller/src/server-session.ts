@@ -69,10 +69,8 @@ export class ServerSession {
   readonly #options: SessionOptions;
   /** By run: last number stored by the server. */
   readonly #storedUpTo = new Map<string, number>();
-  /** The server has answered hello. */
   #isWelcomed = false;
-  /** Sent, and not stored by the server yet. */
-  #isBatchUnderway = false;
+  #isBatchUnconfirmed = false;
   #silenceTimer: PendingTimer | null = null;
   #healthTimer: PendingTimer | null = null;
   #isEnded = false;
@@ -101,12 +99,7 @@ export class ServerSession {
     this.#restartSilenceTimer();
     if (message === null) return;
     if (message.kind === "ping")
-      this.#send({
-        kind: "pong",
-        sent: message.sent,
-        mono: this.#runningTime,
-        clock: this.#options.clock.reading,
-      });
+      this.#send({ kind: "pong", sent: message.sent, mono: this.#mono, clock: this.#options.clock.reading });
     // the server ends the channel; operations in progress may finish
     else if (message.kind === "revoked") {
       this.#options.core.revoke();
@@ -119,13 +112,13 @@ export class ServerSession {
   }
 
   sendEvents(): void {
-    if (!this.#isWelcomed || this.#isBatchUnderway || this.#isEnded) return;
-    this.#isBatchUnderway = true;
+    if (!this.#isWelcomed || this.#isBatchUnconfirmed || this.#isEnded) return;
+    this.#isBatchUnconfirmed = true;
     void this.#sendNextBatch()
       // an unreadable memory card is retried with the next event or session
       .catch(() => false)
       .then((isSent) => {
-        this.#isBatchUnderway = isSent;
+        this.#isBatchUnconfirmed = isSent;
       });
   }
 
@@ -155,14 +148,14 @@ export class ServerSession {
       }
       case "command": {
         const { id, within, action } = message;
-        void core.execute({ id, action, isInTime: () => this.#runningTime <= within }).then((outcome) => {
+        void core.execute({ id, action, isInTime: () => this.#mono <= within }).then((outcome) => {
           this.#send({ kind: "answer", id, ...outcome, state: core.state });
         });
         break;
       }
       case "stored":
         this.#noteStored(message.run, message.upTo);
-        this.#isBatchUnderway = false;
+        this.#isBatchUnconfirmed = false;
         this.sendEvents();
     }
   }
@@ -177,7 +170,6 @@ export class ServerSession {
     );
   }
 
-  /** False: all events are sent. */
   async #sendNextBatch(): Promise<boolean> {
     const { events } = this.#options;
     for (const { run, first, last } of this.#runs()) {
@@ -206,7 +198,7 @@ export class ServerSession {
   #withKnownTime(run: string, event: DoorEvent): DoorEvent {
     const { clock, identity } = this.#options;
     if (event.isClockUnknown !== true || run !== identity.run || clock.trust === "unknown") return event;
-    return { ...event, at: minus(clock.now(), milliseconds(this.#runningTime - event.mono)) };
+    return { ...event, at: minus(clock.now(), milliseconds(this.#mono - event.mono)) };
   }
 
   #noteStored(run: string, upTo: number): void {
@@ -222,7 +214,7 @@ export class ServerSession {
       protocols: [...PROTOCOLS],
       ...{ run, program, hardware },
       clock: clock.reading,
-      mono: this.#runningTime,
+      mono: this.#mono,
       list: core.storedList,
       obeyed: core.listRevision,
       runs: this.#runs(),
@@ -236,7 +228,7 @@ export class ServerSession {
   }
 
   /** Milliseconds since the program's start; `mono` in messages. */
-  get #runningTime(): number {
+  get #mono(): number {
     const { clock, identity } = this.#options;
     return minus(clock.elapsed(), identity.startedAt);
   }

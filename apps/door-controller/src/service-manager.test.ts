@@ -16,7 +16,7 @@ test("[D-20] the service manager is notified that the program runs, and every fi
   const faults: string[] = [];
   notifyServiceManager({
     clock: { elapsed: () => plus(clock.elapsed(), late), timer: (...timer) => clock.timer(...timer) },
-    notifyProgram: NOTIFY,
+    notifier: NOTIFY,
     environment: { ...process.env, NOTIFY_SOCKET: manager.socket },
     isHealthy: () => isHealthy,
     onFault: (message) => faults.push(message),

@@ -9,7 +9,7 @@ const LONGEST_STALL = seconds(5);
 interface Options {
   readonly clock: Pick<Clock, "timer" | "elapsed">;
   /** Path of the packaged Perl program that sends each line of its input to the service manager. */
-  readonly notifyProgram: string;
+  readonly notifier: string;
   /** Must contain NOTIFY_SOCKET. */
   readonly environment: NodeJS.ProcessEnv;
   /** False: the watchdog restarts the program. */
@@ -21,14 +21,8 @@ interface Options {
  * Tells systemd that the program is ready and alive, by one long-lived child: Node.js has no Unix datagrams,
  * and systemd cannot attribute messages of short-lived children.
  */
-export function notifyServiceManager({
-  clock,
-  notifyProgram,
-  environment,
-  isHealthy,
-  onFault,
-}: Options): void {
-  const child = spawn("perl", [notifyProgram], { env: environment, stdio: ["pipe", "ignore", "inherit"] });
+export function notifyServiceManager({ clock, notifier, environment, isHealthy, onFault }: Options): void {
+  const child = spawn("perl", [notifier], { env: environment, stdio: ["pipe", "ignore", "inherit"] });
   // the watchdog then restarts the program
   child.once("close", () => onFault("the program that notifies the service manager has ended"));
   child.on("error", ({ message }) => onFault(message));

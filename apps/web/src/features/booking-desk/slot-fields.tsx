@@ -118,16 +118,15 @@ export function SlotFields({ day, facts, slot, onSlot, wrong, onWrong }: SlotFie
       {zoneChoice("until")}
       <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0" aria-label={deskTexts.length}>
         {LENGTHS.filter(
-          (lengthMinutes) =>
-            lengthMinutes >= day.rules.shortestMinutes && lengthMinutes <= day.rules.longestMinutes,
-        ).map((lengthMinutes) => (
+          (choice) => choice >= day.rules.shortestMinutes && choice <= day.rules.longestMinutes,
+        ).map((choice) => (
           <Button
-            key={lengthMinutes}
-            aria-pressed={lengthMinutes === length}
-            kind={lengthMinutes === length ? "primary" : "plain"}
-            onClick={() => chooseLength(lengthMinutes)}
+            key={choice}
+            aria-pressed={choice === length}
+            kind={choice === length ? "primary" : "plain"}
+            onClick={() => chooseLength(choice)}
           >
-            {deskTexts.minutes(lengthMinutes)}
+            {deskTexts.minutes(choice)}
           </Button>
         ))}
         {isLikelyEnd(nextTaken, time.from, day) && nextTaken !== null && (

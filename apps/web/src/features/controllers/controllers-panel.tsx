@@ -18,7 +18,7 @@ import { ReplaceControllerDialog } from "./replace-controller-dialog.tsx";
 import { UpdateProgramDialog } from "./update-program-dialog.tsx";
 import { WiringTestDialog } from "./wiring-test-dialog.tsx";
 
-interface AskedAction {
+interface OpenDialog {
   readonly action: ControllerAction;
   readonly controller: ControllerView;
 }
@@ -33,8 +33,8 @@ export function ControllersPanel({ doors, courts }: ControllersPanelProps) {
   const controllers = useControllers();
   const now = useNow();
   const [isAdding, setAdding] = useState(false);
-  const [askedAction, setAskedAction] = useState<AskedAction | null>(null);
-  const close = () => setAskedAction(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
   const items = doors && controllers.data?.items;
   const freeDoors = items && doors && doorsWithoutController(items, doors);
   return (
@@ -65,30 +65,22 @@ export function ControllersPanel({ doors, courts }: ControllersPanelProps) {
           controller={controller}
           door={doors?.find(({ id }) => id === controller.doorId)}
           now={now}
-          onAction={(action) => setAskedAction({ action, controller })}
+          onAction={(action) => setDialog({ action, controller })}
         />
       )}
     >
       {isAdding && doors !== undefined && freeDoors !== undefined && (
         <NewControllerDialog doors={doors} freeDoors={freeDoors} onClose={() => setAdding(false)} />
       )}
-      {askedAction?.action === "accept" && (
-        <AcceptDialog controller={askedAction.controller} onClose={close} />
+      {dialog?.action === "accept" && <AcceptDialog controller={dialog.controller} onClose={close} />}
+      {dialog?.action === "wiring" && <WiringTestDialog controller={dialog.controller} onClose={close} />}
+      {dialog?.action === "replace" && doors !== undefined && (
+        <ReplaceControllerDialog controller={dialog.controller} {...{ doors, courts }} onClose={close} />
       )}
-      {askedAction?.action === "wiring" && (
-        <WiringTestDialog controller={askedAction.controller} onClose={close} />
-      )}
-      {askedAction?.action === "replace" && doors !== undefined && (
-        <ReplaceControllerDialog controller={askedAction.controller} {...{ doors, courts }} onClose={close} />
-      )}
-      {askedAction?.action === "key" && (
-        <ChangeKeyDialog controller={askedAction.controller} onClose={close} />
-      )}
-      {askedAction?.action === "update" && (
-        <UpdateProgramDialog controller={askedAction.controller} onClose={close} />
-      )}
-      {askedAction?.action === "remove" && (
-        <RemoveControllerDialog controller={askedAction.controller} onClose={close} />
+      {dialog?.action === "key" && <ChangeKeyDialog controller={dialog.controller} onClose={close} />}
+      {dialog?.action === "update" && <UpdateProgramDialog controller={dialog.controller} onClose={close} />}
+      {dialog?.action === "remove" && (
+        <RemoveControllerDialog controller={dialog.controller} onClose={close} />
       )}
     </ListPanel>
   );

@@ -21,7 +21,7 @@ interface HallDoorsProps {
   };
 }
 
-type AskedCommand =
+type OpenDialog =
   | { readonly kind: "new" }
   | { readonly kind: "test" | "change" | "remove"; readonly door: DoorView }
   | null;
@@ -29,9 +29,9 @@ type AskedCommand =
 /** The doors of the hall: list, create, change, test and remove (E-01, E-02). */
 export function HallDoors({ courts, stored }: HallDoorsProps) {
   const now = useNow();
-  const [askedCommand, setAskedCommand] = useState<AskedCommand>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   const doors = stored.data?.items;
-  const close = () => setAskedCommand(null);
+  const close = () => setDialog(null);
   return (
     <ListPanel
       id="hall-doors"
@@ -39,7 +39,7 @@ export function HallDoors({ courts, stored }: HallDoorsProps) {
       actions={
         doors !== undefined &&
         courts.length > 0 && (
-          <Button onClick={() => setAskedCommand({ kind: "new" })}>{equipmentTexts.addDoor}</Button>
+          <Button onClick={() => setDialog({ kind: "new" })}>{equipmentTexts.addDoor}</Button>
         )
       }
       intro={<p className="text-ink2">{equipmentTexts.doorsHint}</p>}
@@ -55,30 +55,30 @@ export function HallDoors({ courts, stored }: HallDoorsProps) {
           door={door}
           courts={courts}
           now={now}
-          onCommand={(kind) => setAskedCommand({ kind, door })}
+          onCommand={(kind) => setDialog({ kind, door })}
         />
       )}
     >
-      {(askedCommand?.kind === "new" || askedCommand?.kind === "change") && (
+      {(dialog?.kind === "new" || dialog?.kind === "change") && (
         <DoorDialog
-          opened={askedCommand.kind === "new" ? null : askedCommand.door}
+          opened={dialog.kind === "new" ? null : dialog.door}
           doors={doors ?? []}
           courts={courts}
           onClose={close}
         />
       )}
-      {askedCommand?.kind === "test" && (
+      {dialog?.kind === "test" && (
         <DoorTestDialog
-          door={doors?.find(({ id }) => id === askedCommand.door.id) ?? askedCommand.door}
+          door={doors?.find(({ id }) => id === dialog.door.id) ?? dialog.door}
           onClose={close}
         />
       )}
-      {askedCommand?.kind === "remove" && (
+      {dialog?.kind === "remove" && (
         <RemoveDialog
           kind="door"
-          id={askedCommand.door.id}
-          device={askedCommand.door.name}
-          heading={equipmentTexts.removeDoor(askedCommand.door.name)}
+          id={dialog.door.id}
+          device={dialog.door.name}
+          heading={equipmentTexts.removeDoor(dialog.door.name)}
           hint={equipmentTexts.removeDoorHint}
           onClose={close}
         />

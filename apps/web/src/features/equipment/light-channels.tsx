@@ -10,7 +10,7 @@ import { useLightChannels } from "./channel-queries.ts";
 import { ChannelRow } from "./channel-row.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
-type AskedCommand =
+type OpenDialog =
   | { readonly kind: "new" }
   | { readonly kind: "change" | "remove"; readonly channel: LightChannelView }
   | null;
@@ -18,12 +18,12 @@ type AskedCommand =
 /** The light channels of the hall: list, create, change, test and remove (E-01, E-03). */
 export function LightChannels({ courts }: { readonly courts: readonly CourtView[] }) {
   const stored = useLightChannels();
-  const [askedCommand, setAskedCommand] = useState<AskedCommand>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   const channels = stored.data?.items;
   const unlit = courts
     .map(({ id }) => id)
     .filter((id) => channels?.every(({ courtIds }) => !courtIds.includes(id)));
-  const close = () => setAskedCommand(null);
+  const close = () => setDialog(null);
   const nameOf = ({ courtIds }: LightChannelView) => courtNames(courts, courtIds);
   return (
     <ListPanel
@@ -31,7 +31,7 @@ export function LightChannels({ courts }: { readonly courts: readonly CourtView[
       heading={equipmentTexts.lights}
       actions={
         channels !== undefined && (
-          <Button onClick={() => setAskedCommand({ kind: "new" })}>{equipmentTexts.addLight}</Button>
+          <Button onClick={() => setDialog({ kind: "new" })}>{equipmentTexts.addLight}</Button>
         )
       }
       intro={<p className="text-ink2">{equipmentTexts.lightsHint}</p>}
@@ -48,25 +48,25 @@ export function LightChannels({ courts }: { readonly courts: readonly CourtView[
           court={nameOf(channel)}
           isOutOfUse={isOutOfUse(courts, channel.courtIds)}
           live={courts.find(({ id }) => channel.courtIds.includes(id))}
-          onChange={() => setAskedCommand({ kind: "change", channel })}
-          onRemove={() => setAskedCommand({ kind: "remove", channel })}
+          onChange={() => setDialog({ kind: "change", channel })}
+          onRemove={() => setDialog({ kind: "remove", channel })}
         />
       )}
     >
-      {(askedCommand?.kind === "new" || askedCommand?.kind === "change") && (
+      {(dialog?.kind === "new" || dialog?.kind === "change") && (
         <ChannelDialog
-          opened={askedCommand.kind === "new" ? null : askedCommand.channel}
+          opened={dialog.kind === "new" ? null : dialog.channel}
           proposed={unlit.slice(0, 1)}
           courts={courts}
           onClose={close}
         />
       )}
-      {askedCommand?.kind === "remove" && (
+      {dialog?.kind === "remove" && (
         <RemoveDialog
           kind="light"
-          id={askedCommand.channel.id}
-          device={equipmentTexts.lightOf(nameOf(askedCommand.channel))}
-          heading={equipmentTexts.removeLight(nameOf(askedCommand.channel))}
+          id={dialog.channel.id}
+          device={equipmentTexts.lightOf(nameOf(dialog.channel))}
+          heading={equipmentTexts.removeLight(nameOf(dialog.channel))}
           hint={equipmentTexts.removeLightHint}
           onClose={close}
         />

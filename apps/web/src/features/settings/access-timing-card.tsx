@@ -42,13 +42,13 @@ function TimingForm({ values }: { readonly values: SettingValues }) {
   const booking = useMemo(() => exampleBooking(hour), [hour]);
   const entered = withEntries(values, form.fields);
   const windows = windowsOf(booking, entered);
-  const windowsInForce = windowsOf(booking, values);
+  const inForce = windowsOf(booking, values);
   const day = shortDay(booking.from);
   const time = `${clockTime(booking.from)}–${clockTime(booking.until)}`;
   return (
     <SectionFrame section="scheduler" form={form}>
       <p className="mt-3 text-ink2">{accessTimingTexts.example(day, time)}</p>
-      <TimingDrawing windows={windows} windowsInForce={windowsInForce} />
+      <TimingDrawing windows={windows} inForce={inForce} />
       {!entered.access_auto_apply_enabled && <Info>{accessTimingTexts.notApplied}</Info>}
       {!values.auto_light_control && <Info>{accessTimingTexts.lightOff}</Info>}
       <div className={FIELDS}>
@@ -63,7 +63,7 @@ function TimingForm({ values }: { readonly values: SettingValues }) {
           />
         ))}
       </div>
-      <TimingOutcome windows={windows} windowsInForce={windowsInForce} isChanged={form.changeCount > 0} />
+      <TimingOutcome windows={windows} inForce={inForce} isChanged={form.changeCount > 0} />
       <Info>{accessTimingTexts.scope}</Info>
     </SectionFrame>
   );

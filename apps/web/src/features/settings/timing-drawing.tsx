@@ -10,7 +10,7 @@ import "./timing-drawing.css";
 
 interface TimingDrawingProps {
   readonly windows: BookingWindows;
-  readonly windowsInForce: BookingWindows;
+  readonly inForce: BookingWindows;
 }
 
 /** Heights in px. */
@@ -21,9 +21,9 @@ const MARGIN_ROOM = 28;
 const GAP = 20;
 
 /** Drawing to scale of a booking and its windows with the length of each margin (S-09). */
-export function TimingDrawing({ windows, windowsInForce }: TimingDrawingProps) {
+export function TimingDrawing({ windows, inForce }: TimingDrawingProps) {
   const [width, frame] = useWidth();
-  const layout = timingLayout(width, windows, windowsInForce);
+  const layout = timingLayout(width, windows, inForce);
   const labelRoom = width < NARROW ? LABEL_ROOM : 0;
   const bookingTop = AXIS_HEIGHT + 16 + labelRoom;
   const lightTop = bookingTop + BAR_HEIGHT + GAP + labelRoom;
@@ -74,7 +74,7 @@ export function TimingDrawing({ windows, windowsInForce }: TimingDrawingProps) {
             label={accessTimingTexts.light}
             lengthText={accessTimingTexts.lightFor(lengthInMinutes(windows.light))}
             window={windows.light}
-            inForce={windowsInForce.light}
+            inForce={inForce.light}
             booking={windows.booking}
           />
           <Row
@@ -86,7 +86,7 @@ export function TimingDrawing({ windows, windowsInForce }: TimingDrawingProps) {
             label={accessTimingTexts.door}
             lengthText={accessTimingTexts.doorFor(lengthInMinutes(windows.door))}
             window={windows.door}
-            inForce={windowsInForce.door}
+            inForce={inForce.door}
             booking={windows.booking}
           />
         </svg>

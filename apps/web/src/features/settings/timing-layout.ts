@@ -32,19 +32,14 @@ const TICK_STEPS = [minutes(30), HOUR, hours(2), hours(3), hours(6)];
 export const NARROW = 640;
 
 /** Layout for a width in px, with room for the entered windows and those in force. */
-export function timingLayout(
-  width: number,
-  windows: BookingWindows,
-  windowsInForce: BookingWindows,
-): TimingLayout {
+export function timingLayout(width: number, windows: BookingWindows, inForce: BookingWindows): TimingLayout {
   const left = width < NARROW ? 0 : LABEL_WIDTH;
-  const shownWindows = [windows, windowsInForce].flatMap(({ booking, light, door }): Interval[] => [
+  const shownWindows = [windows, inForce].flatMap(({ booking, light, door }): Interval[] => [
     booking,
     light,
     door,
   ]);
-  const isUnchanged =
-    isSameTime(windows.light, windowsInForce.light) && isSameTime(windows.door, windowsInForce.door);
+  const isUnchanged = isSameTime(windows.light, inForce.light) && isSameTime(windows.door, inForce.door);
   const edgeRoom = isUnchanged ? EDGE_TIME_ROOM : BOTH_EDGE_TIMES_ROOM;
   const right = Math.max(width, left + 2 * edgeRoom + 1);
   const from = Math.min(...shownWindows.map((window) => window.from));

@@ -6,7 +6,7 @@ import type { BookingWindows } from "./example-booking.ts";
 
 interface TimingOutcomeProps {
   readonly windows: BookingWindows;
-  readonly windowsInForce: BookingWindows;
+  readonly inForce: BookingWindows;
   readonly isChanged: boolean;
 }
 
@@ -16,7 +16,7 @@ const LINES = [
 ] as const;
 
 /** Windows of a new booking in words beside those in force (S-09). */
-export function TimingOutcome({ windows, windowsInForce, isChanged }: TimingOutcomeProps) {
+export function TimingOutcome({ windows, inForce, isChanged }: TimingOutcomeProps) {
   const range = ({ from, until }: Interval) => timeRangeOClock(from, until, windows.booking.from);
   const isSame = (a: Interval, b: Interval) => a.from === b.from && a.until === b.until;
   return (
@@ -31,9 +31,9 @@ export function TimingOutcome({ windows, windowsInForce, isChanged }: TimingOutc
             </dt>
             <dd>
               <b>{range(windows[kind])}</b>
-              {!isSame(windows[kind], windowsInForce[kind]) && (
+              {!isSame(windows[kind], inForce[kind]) && (
                 <span className="wrap-anywhere text-warn-ink">
-                  , {accessTimingTexts.before(range(windowsInForce[kind]))}
+                  , {accessTimingTexts.before(range(inForce[kind]))}
                 </span>
               )}
             </dd>

@@ -15,8 +15,8 @@ interface LogListProps {
   /** Entries whose details are shown. */
   readonly openIds: ReadonlySet<number>;
   /** The entries shown are still those of the previous filter. */
-  readonly isOfFormerFilter: boolean;
-  readonly scrollArea: RefObject<HTMLElement | null>;
+  readonly isStale: boolean;
+  readonly scroller: RefObject<HTMLElement | null>;
   onToggle(id: number): void;
   onFilter(filter: LogFilter): void;
 }
@@ -29,23 +29,15 @@ const ROW = [
 ].join(" ");
 
 /** The log's entries; only rows in view are drawn, and some around them, so that Tab finds the next one. */
-export function LogList({
-  entries,
-  courts,
-  openIds,
-  isOfFormerFilter,
-  scrollArea,
-  onToggle,
-  onFilter,
-}: LogListProps) {
+export function LogList({ entries, courts, openIds, isStale, scroller, onToggle, onFilter }: LogListProps) {
   const today = useToday();
-  const { rows, focus } = useRowsInSight(entries, scrollArea);
+  const { rows, focus } = useRowsInSight(entries, scroller);
   return (
     <ol
       className="relative list-none p-0 font-mono text-note aria-busy:text-ink3"
       style={{ height: rows.getTotalSize() }}
       aria-label={texts.entries}
-      aria-busy={isOfFormerFilter || undefined}
+      aria-busy={isStale || undefined}
       onFocus={({ target }) => focus(Number(target.closest("li")?.dataset["entry"]))}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) focus(null);
@@ -85,20 +77,20 @@ const USUAL_ROW_HEIGHT = 45;
 const ROWS_AROUND = 10;
 
 /** The focused row and its neighbours stay drawn at any scroll position. */
-function useRowsInSight(entries: readonly LogEntryView[], scrollArea: RefObject<HTMLElement | null>) {
+function useRowsInSight(entries: readonly LogEntryView[], scroller: RefObject<HTMLElement | null>) {
   const [focused, focus] = useState<number | null>(null);
   const rangeExtractor = useCallback(
     (range: Range) => {
       const index = entries.findIndex(({ id }) => id === focused);
-      const keptIndexes =
+      const kept =
         index < 0 ? [] : [index - 1, index, index + 1].filter((each) => entries[each] !== undefined);
-      return [...new Set([...defaultRangeExtractor(range), ...keptIndexes])].sort((a, b) => a - b);
+      return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b);
     },
     [entries, focused],
   );
   const rows = useVirtualizer({
     count: entries.length,
-    getScrollElement: () => scrollArea.current,
+    getScrollElement: () => scroller.current,
     estimateSize: () => USUAL_ROW_HEIGHT,
     // a measured height belongs to an entry, not to an index
     getItemKey: useCallback((index: number) => entries[index]?.id ?? index, [entries]),

@@ -93,19 +93,14 @@ function Entries({ choice, log, readingPosition, courts, onFilter, onRestore }: 
           </Button>
         </div>
       )}
-      <div
-        className={AREA}
-        ref={readingPosition.scrollArea}
-        tabIndex={-1}
-        onScroll={readingPosition.onScroll}
-      >
+      <div className={AREA} ref={readingPosition.scroller} tabIndex={-1} onScroll={readingPosition.onScroll}>
         {data === undefined && !log.isError && <div className="min-h-56.25" aria-busy="true" />}
         <LogList
           entries={data?.entries ?? []}
           courts={courts}
           openIds={readingPosition.openIds}
-          isOfFormerFilter={isPlaceholderData}
-          scrollArea={readingPosition.scrollArea}
+          isStale={isPlaceholderData}
+          scroller={readingPosition.scroller}
           onToggle={readingPosition.toggle}
           onFilter={onFilter}
         />

@@ -11,12 +11,12 @@ const initialPosition = (view: unknown): ReadingPosition => ({ view, isScrolled:
 
 /** Nothing may move while a person reads further down or in an opened entry (G-04). */
 export function useReadingPosition(view: unknown) {
-  const scrollArea = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const [{ view: knownView, isScrolled, openIds }, setPosition] = useState(() => initialPosition(view));
   if (knownView !== view) setPosition(initialPosition(view));
 
   useLayoutEffect(() => {
-    if (!isScrolled) scrollArea.current?.scrollTo({ top: 0 });
+    if (!isScrolled) scroller.current?.scrollTo({ top: 0 });
   }, [isScrolled]);
 
   const toggle = useCallback((id: number) => {
@@ -28,19 +28,19 @@ export function useReadingPosition(view: unknown) {
   }, []);
 
   return {
-    scrollArea,
+    scroller,
     openIds,
     isPaused: isScrolled || openIds.size > 0,
     toggle,
     onScroll: () => {
-      const isScrolledNow = (scrollArea.current?.scrollTop ?? 0) > 0;
+      const isScrolledNow = (scroller.current?.scrollTop ?? 0) > 0;
       if (isScrolledNow !== isScrolled)
         setPosition((position) => ({ ...position, isScrolled: isScrolledNow }));
     },
     resume: () => {
       setPosition(initialPosition(view));
       // the pressed button disappears
-      scrollArea.current?.focus({ preventScroll: true });
+      scroller.current?.focus({ preventScroll: true });
     },
   };
 }

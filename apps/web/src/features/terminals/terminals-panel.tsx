@@ -19,15 +19,15 @@ const DIALOGS = {
   remove: RemoveTerminalDialog,
 } as const satisfies Record<TerminalCommand, unknown>;
 
-type AskedCommand = { readonly command: TerminalCommand; readonly terminal: TerminalView } | null;
+type OpenDialog = { readonly command: TerminalCommand; readonly terminal: TerminalView } | null;
 
 /** "Türterminals": browsers at doors for code entry (D-30); `doors`: undefined while loading. */
 export function TerminalsPanel({ doors }: { readonly doors: readonly DoorPlace[] | undefined }) {
   const terminals = useTerminals(USUAL_INTERVAL);
   const now = useNow();
   const [isAdding, setAdding] = useState(false);
-  const [askedCommand, setAskedCommand] = useState<AskedCommand>(null);
-  const CommandDialog = askedCommand && DIALOGS[askedCommand.command];
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const CommandDialog = dialog && DIALOGS[dialog.command];
   return (
     <ListPanel
       id="terminals"
@@ -56,19 +56,15 @@ export function TerminalsPanel({ doors }: { readonly doors: readonly DoorPlace[]
           terminal={terminal}
           door={doors?.find(({ id }) => id === terminal.doorId)}
           now={now}
-          onCommand={(command) => setAskedCommand({ command, terminal })}
+          onCommand={(command) => setDialog({ command, terminal })}
         />
       )}
     >
       {isAdding && doors !== undefined && (
         <NewTerminalDialog doors={doors} onClose={() => setAdding(false)} />
       )}
-      {CommandDialog !== null && askedCommand !== null && (
-        <CommandDialog
-          terminal={askedCommand.terminal}
-          doors={doors ?? []}
-          onClose={() => setAskedCommand(null)}
-        />
+      {CommandDialog !== null && dialog !== null && (
+        <CommandDialog terminal={dialog.terminal} doors={doors ?? []} onClose={() => setDialog(null)} />
       )}
     </ListPanel>
   );

@@ -33,12 +33,12 @@ export function UsersPanel() {
   const session = useSession();
   const users = useUsers();
   const [isAdding, setAdding] = useState(false);
-  const [askedCommand, setAskedCommand] = useState<{
+  const [dialog, setDialog] = useState<{
     readonly command: UserCommand;
     readonly user: UserView;
   } | null>(null);
   const ownId = session.status === "signed-in" ? session.user.id : null;
-  const CommandDialog = askedCommand && DIALOGS[askedCommand.command];
+  const CommandDialog = dialog && DIALOGS[dialog.command];
   return (
     <ListPanel
       id="users"
@@ -68,7 +68,7 @@ export function UsersPanel() {
             ) : (
               COMMANDS.map((command) => ({
                 label: userTexts[command],
-                onPress: () => setAskedCommand({ command, user }),
+                onPress: () => setDialog({ command, user }),
               }))
             )
           }
@@ -76,8 +76,8 @@ export function UsersPanel() {
       )}
     >
       {isAdding && <NewUserDialog onClose={() => setAdding(false)} />}
-      {CommandDialog !== null && askedCommand !== null && (
-        <CommandDialog user={askedCommand.user} onClose={() => setAskedCommand(null)} />
+      {CommandDialog !== null && dialog !== null && (
+        <CommandDialog user={dialog.user} onClose={() => setDialog(null)} />
       )}
     </ListPanel>
   );

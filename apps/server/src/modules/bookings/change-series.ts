@@ -39,6 +39,7 @@ interface SeriesChange {
   readonly courtId: CourtId | undefined;
   /** Days by which each date moves. */
   readonly shiftDays: number | undefined;
+  /** Minutes after midnight on the wall clock. */
   readonly startMinute: number | undefined;
   readonly endMinute: number | undefined;
   readonly customer: { readonly [Field in keyof CustomerInput]: CustomerInput[Field] | undefined };
@@ -53,7 +54,7 @@ interface ChangedDate {
   readonly slot: BookingSlot | null;
 }
 
-/** Changes the active dates to come, all or none of them; cancelled dates stay cancelled (B-06). */
+/** Changes the active dates to come, with `onlyFree` those that can be changed, else all or none (B-06). */
 export async function changeSeries(
   services: BookingServices,
   id: string,

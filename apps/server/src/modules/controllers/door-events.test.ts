@@ -359,7 +359,7 @@ anyEngine((engine) => {
       expect(await messagesOf(server, controller)).toHaveLength(25);
       expect(await alarms(server)).toEqual([]);
       expect(await guessLimitsIn(server.app.storage.read).list()).toEqual([]);
-      const ofToday = { from: 26, at: plus(minus(SATURDAY, DAY), milliseconds(1)) };
+      const ofToday = { firstSeq: 26, at: plus(minus(SATURDAY, DAY), milliseconds(1)) };
       await store(server, controller, sent(wrongCodes(20), ofToday));
       expect(await alarms(server)).toEqual(["door"]);
     });

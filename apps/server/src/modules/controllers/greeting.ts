@@ -19,7 +19,7 @@ type GreetingServices = Needs<"storage" | "hall" | "control" | "clock"> & {
 /** Interval at which `lastSeenAt` is stored for a controller that reconnects. */
 const SEEN_PERIOD = minutes(10);
 
-/** `runs`: runs that the controller's journal still has. */
+/** First message of a connection. `runs`: those that the controller's journal still has. */
 interface Hello {
   readonly program: string;
   readonly hardware: { readonly model: string; readonly serial: string };

@@ -36,11 +36,11 @@ export async function parseOutput(
   checkDriver(driver, RELAY_DRIVER_NAMES);
   if (!isRelayDriver(driver)) throw new Error(`a driver without outputs: ${driver}`);
   if (driver === "simulated") return { driver, address: address.trim(), output: 0, password: null };
-  const url = await readAddress(services, address);
-  return { driver, address: url, output: readOutput(driver, output), password };
+  const url = await requireLocalUrl(services, address);
+  return { driver, address: url, output: requireOutput(driver, output), password };
 }
 
-async function readAddress(services: EquipmentServices, address: string): Promise<string> {
+async function requireLocalUrl(services: EquipmentServices, address: string): Promise<string> {
   const reading = parseDeviceUrl(address);
   if (!reading.ok) throw new Refused({ code: "device_address_invalid", address, problem: reading.problem });
   // an unresolvable name is accepted, because the device may be installed later
@@ -49,7 +49,7 @@ async function readAddress(services: EquipmentServices, address: string): Promis
   return reading.url;
 }
 
-function readOutput(driver: RelayDriverName, output: number | undefined): number {
+function requireOutput(driver: RelayDriverName, output: number | undefined): number {
   const outputs = outputRangeOf(driver) ?? { first: 0, last: 0 };
   const requested = output ?? outputs.first;
   if (requested >= outputs.first && requested <= outputs.last) return requested;

@@ -8,7 +8,7 @@ export interface LinkKey {
   readonly key: Buffer;
 }
 
-/** Key of an accepted controller, in base64; the identity tells its two keys apart during a change of the key. */
+/** Key of an accepted controller, in base64; the identity distinguishes its two keys during a change of the key. */
 export function controllerLinkKey(controllerId: string, key: string): LinkKey {
   const keyDigest = createHash("sha256").update(`platzwart link ${key}`).digest("hex").slice(0, 16);
   return { identity: `controller ${controllerId} ${keyDigest}`, key: Buffer.from(key, "base64") };

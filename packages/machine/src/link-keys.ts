@@ -8,13 +8,13 @@ export interface LinkKey {
   readonly key: Buffer;
 }
 
-/** Key of an accepted controller, in base64; the identity distinguishes its two keys during a change of the key. */
+/** Lasting key of a controller; the identity differs between its two keys during a change of the key. */
 export function controllerLinkKey(controllerId: string, key: string): LinkKey {
   const keyDigest = createHash("sha256").update(`platzwart link ${key}`).digest("hex").slice(0, 16);
   return { identity: `controller ${controllerId} ${keyDigest}`, key: Buffer.from(key, "base64") };
 }
 
-/** First key, derived from the one-time code; the identity is a hash of the code, whose 60 bits cannot be guessed. */
+/** First key, derived from the one-time code; the identity is a hash of the code, which has 60 bits. */
 export function claimLinkKey(code: string): LinkKey {
   return {
     identity: `claim ${createHash("sha256").update(`platzwart claim ${code}`).digest("hex").slice(0, 32)}`,

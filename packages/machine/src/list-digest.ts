@@ -19,7 +19,7 @@ export interface ListDelta<Head extends object = object, Entry extends Identifie
   readonly removed: readonly string[];
 }
 
-/** Digest of a list: SHA-256 of head and entries, summed modulo 2^256, so that a delta costs only its size. */
+/** SHA-256 hashes of a list's head and entries, summed modulo 2^256, so that a delta costs only its size. */
 export class ListDigest {
   #head: bigint;
   #sum: bigint;

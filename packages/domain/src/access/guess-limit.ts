@@ -14,7 +14,7 @@ import {
 export interface GuessPolicy {
   /** Tries of a full bucket: different wrong codes that are checked in a row. */
   readonly maxTries: number;
-  /** The last entry whose number of wrong codes is reached; chosen at each wrong code, so that an announced time stays. */
+  /** The last entry reached applies, chosen at each wrong code, so that an announced time stays. */
   readonly refillRates: readonly [RefillRate, ...RefillRate[]];
   /** Most wrong codes within each period, whatever tries were refilled or returned. */
   readonly limits: readonly { readonly maxWrongCodes: number; readonly within: Duration }[];
@@ -66,7 +66,7 @@ export function hallGuesses(courts: number): GuessPolicy {
 const RECORD_PERIOD = days(7);
 /** A repeated wrong code counts once, since people repeat expired codes and a repeat reveals nothing. */
 const REPEAT_PERIOD = minutes(10);
-/** Multiple of `alarmThreshold` that honest typing errors never reach; more are guesses around a known code. */
+/** Multiple of `alarmThreshold` that typing errors never reach; more are guesses around a known code. */
 const MISSPELT_ALARM_FACTOR = 1.5;
 /** Longest time from a misspelling to the right code of the same person. */
 const MISSPELLING_PERIOD = minutes(1);
@@ -105,7 +105,7 @@ export function lockedUntil(policy: GuessPolicy, record: GuessRecord, now: Insta
   return until > now ? until : null;
 }
 
-/** Whether the wrong codes of a day since `acknowledgedAt` (null: no alarm was acknowledged) raise an alarm. */
+/** Whether the wrong codes of a day after `acknowledgedAt` (null: no acknowledged alarm) raise an alarm. */
 export function isAlarming(
   { alarmThreshold }: GuessPolicy,
   { wrong }: GuessRecord,
@@ -142,7 +142,7 @@ export function noteWrongCode(
   };
 }
 
-/** Gives back the tries of misspellings (tags) in the minute before the right code, but not beyond `limits`. */
+/** Gives back the tries of misspellings (tags) in the minute before the right code, within `limits`. */
 export function refundMisspellings(
   policy: GuessPolicy,
   record: GuessRecord,

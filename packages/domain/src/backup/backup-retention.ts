@@ -7,8 +7,8 @@ const KEPT_DAYS = 7;
 const KEPT_WEEKS = 4;
 
 /**
- * Backups older than 30 days, and daily ones but the last of 7 days and of 4 weeks; never the newest, nor one from
- * the future, made by a wrong clock. `dayOf`: days from 1970-01-01 to the date in the hall's calendar.
+ * Backups older than 30 days, and daily ones but the last of 7 days and of 4 weeks; never the newest, nor one
+ * from the future, made by a wrong clock. `dayOf`: days from 1970-01-01 to the date in the hall's calendar.
  */
 export function backupsToDelete<B extends Backup>(
   backups: readonly B[],

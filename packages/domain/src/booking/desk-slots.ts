@@ -57,7 +57,7 @@ export function freeTimes(
   ]);
 }
 
-/** Earliest free slot, from `within.from` or a multiple of `step`; of equal ones the first court's; null: none. */
+/** Earliest free slot, from `within.from` or a multiple of `step`, on the first such court; null: none. */
 export function nextFreeSlot(
   courts: readonly CourtId[],
   facts: FreeSlotFacts,

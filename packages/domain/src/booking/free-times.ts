@@ -1,7 +1,7 @@
 import { between, type Duration, latest } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
 
-/** Free times, in order, without gaps below `shortest`, where no booking fits (X-07); `takenTimes`: in any order. */
+/** Free times, in order, without gaps too short for a booking (X-07); `takenTimes`: in any order. */
 export function bookableGaps(
   time: Interval,
   takenTimes: readonly Interval[],

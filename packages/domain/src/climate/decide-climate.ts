@@ -12,7 +12,7 @@ import {
   type OutputFacts,
 } from "./facts.ts";
 
-/** What temperature or a user demand of an output, before minimum times and the opposite output are considered. */
+/** What temperature or a user demands of an output, whatever minimum times and the opposite output allow. */
 interface Demand extends OutputDecision {
   /** The output goes off at once, even before MIN_ON_TIME. */
   readonly ignoresMinOnTime: boolean;
@@ -125,7 +125,7 @@ function decideVentilation({ ventilationUntil: until }: ClimateFacts, now: Insta
   return { isOn: true, reason: { kind: "ventilating", until } };
 }
 
-/** End of a minimum time; null: over. A `since` in the future, stored before the clock was set back, is ignored. */
+/** End of a minimum time; null: over, or `since` is in the future, stored before the clock was set back. */
 function endOf(since: Instant | null, minimum: Duration, now: Instant): Instant | null {
   if (since === null || since > now) return null;
   const until = plus(since, minimum);

@@ -9,7 +9,7 @@ export interface Block {
   readonly period: Interval;
 }
 
-/** false: an early end makes the block void until its period is over, so that a clock set back does not revive it. */
+/** false: after an early end, until the period is over, so that a clock set back does not revive the block. */
 export function isBlockEffective(
   { period, endedAt }: { readonly period: Interval; readonly endedAt: Instant | null },
   now: Instant,

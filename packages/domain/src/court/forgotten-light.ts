@@ -6,7 +6,7 @@ import type { CourtId } from "./court.ts";
 export const FORGOTTEN_AFTER = hours(4);
 
 /**
- * Since when a light burns without a booking (C-16); null: off, automatic, booked now, or for less than 4 hours.
+ * Since when a light burns without a booking (C-16); null: off, automatic, booked, or less than 4 hours ago.
  * `codes`: all with validity in these hours; `lightReportedAt`: the lamp's first report of its present state.
  */
 export function lightForgottenSince(

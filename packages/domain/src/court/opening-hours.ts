@@ -86,7 +86,7 @@ function hoursOn(
   return { hours: closedDay.opens === null ? [] : [closedDay.opens], name: closedDay.name };
 }
 
-/** Hours of a date as instants; where clocks are set back, an hour counts twice; a skipped hour never occurs. */
+/** Hours of a date as instants; where clocks are set back, an hour counts twice, a skipped one never. */
 function intervalsOn(
   date: CalendarDay,
   hours: readonly DayHours[],

@@ -1,7 +1,7 @@
 import type { DeviceFault } from "../refusal.ts";
 import { type Fault, faultClass } from "./fault.ts";
 
-/** unconfirmed: no answer, so the door may have obeyed (case D5); superseded: the door was replaced (case D8). */
+/** unconfirmed: no answer, so the door may have obeyed (case D5); superseded: it was replaced (case D8). */
 export type DoorCommandOutcome = "confirmed" | "unconfirmed" | "superseded" | Fault;
 
 export function doorCommandFault(

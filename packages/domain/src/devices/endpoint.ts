@@ -17,7 +17,7 @@ interface Lockout {
   readonly isPausing: boolean;
 }
 
-/** Requests to one address: one at a time, people's commands first, then rules'; none with a refused password. */
+/** Requests to one address: one at a time, people's commands first, none with a refused password. */
 export interface Endpoint {
   readonly running: Request | null;
   /** In order of arrival, without the running one. */

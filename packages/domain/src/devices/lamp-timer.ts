@@ -1,6 +1,6 @@
 /**
- * Off timer in each lamp that reports on (case B2), which ends the light if the server dies (decision 13); the
- * server renews it every half hour and when the light's end changes, but never during a command.
+ * Off timer in each lamp that reports on (case B2), which ends the light if the server dies (decision 13);
+ * the server renews it every half hour and when the light's end changes, but never during a command.
  */
 export interface LampTimer {
   readonly isOn: boolean;
@@ -8,7 +8,7 @@ export interface LampTimer {
   readonly isBlocked: boolean;
   /** The lamp's timer was set for the present end and is not yet due for renewal. */
   readonly isSet: boolean;
-  /** open: the timer was sent and awaits its answer; stale: that answer no longer concerns the lamp's timer. */
+  /** open: a sent timer awaits its answer; stale: that answer no longer concerns the lamp's timer. */
   readonly sending: "none" | "open" | "stale";
   /** Pause of five seconds after the last press at the lamp, or of a minute after a failure. */
   readonly cooldown: "none" | "use" | "failure";

@@ -28,7 +28,7 @@ export function stepOutput<V, R = V>(
   return [step.output, step.effects];
 }
 
-/** Draft of a step: an event changes the output, then `addFollowUpEffects` adds what the new state demands. */
+/** Draft of a step: an event changes the output, then `addFollowUpEffects` adds what that demands. */
 class OutputStep<V, R> {
   readonly effects: OutputEffect<V, R>[] = [];
   /** Shallow copy, so that the former state stays unchanged. */

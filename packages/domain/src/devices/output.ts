@@ -27,7 +27,7 @@ export const BY_VALUE: Comparison<unknown, unknown> = {
   isSameReport: (a, b) => a === b,
 };
 
-/** A lamp, door hold or climate output; V: type of commanded values, compared by ===; R: of reports; neither has null. */
+/** A lamp, hold or climate output; V: commanded values, compared by ===; R: reports; both without null. */
 export interface Output<V, R = V> {
   /** Result of `decide`; null: no demand. */
   readonly desired: V | null;
@@ -36,7 +36,7 @@ export interface Output<V, R = V> {
   readonly command: SentCommand<V> | null;
   /** Values commanded since the last report; the output may have any of them. */
   readonly commandedSinceReport: readonly V[];
-  /** The command before may still be answered; same: with the newest's value; other: not believed (case A6). */
+  /** The command before may still be answered; same: with the newest's value; other: is not believed. */
   readonly previousAnswer: "none" | "same" | "other";
   /** stale: a report came since, so the answer may be older; superseded: a command was sent since. */
   readonly query: "none" | "open" | "stale" | "superseded";
@@ -67,7 +67,7 @@ export interface OutputPolicy {
 export type OutputTimer = "answer" | "retry" | "cooldown" | "correction" | "suspension";
 
 export type OutputEvent<V, R = V> =
-  /** retry: ignores pauses; confirm: sends even a reported value; forced: by a person, ends every deferral. */
+  /** retry: ignores pauses; confirm: sends even a reported value; forced: by a person, ends deferrals. */
   | {
       readonly kind: "desired";
       readonly value: V | null;

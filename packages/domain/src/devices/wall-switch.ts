@@ -1,6 +1,6 @@
 /**
  * A switch at the wall, whose presses against the rule are corrected at once, then after 10 s and 30 s, each
- * counted for ten minutes (case A9); then the rule is suspended for ten minutes, as the person may want it so.
+ * counted for ten minutes (case A9); then the rule is suspended for ten minutes.
  */
 export interface WallSwitch {
   /** Corrections of the last ten minutes. */

@@ -65,7 +65,7 @@ export interface AccessList {
   readonly permanentCodesAllowed: boolean;
 }
 
-/** list_too_old: a code with an end needs a list from the last 168 h; clock_unknown: it needs a known time. */
+/** list_too_old: codes with an end need a list from the last 168 h; clock_unknown: they need the time. */
 export type DoorCheck =
   | Extract<CodeCheck, { granted: true }>
   | {

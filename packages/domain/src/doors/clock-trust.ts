@@ -44,7 +44,7 @@ export function clockTrust({ at, source }: ClockState, elapsed: Duration): Clock
   return minus(elapsed, at) <= DAY ? "synced" : "holdover";
 }
 
-/** known: a code's windows and hours apply; guessed: unexpired codes work; lost: no code with an end works. */
+/** known: windows and hours apply; guessed: unexpired codes work; lost: no code with an end works. */
 export type TimeKnowledge = "known" | "guessed" | "lost";
 
 export function timeKnowledge(state: ClockState, elapsed: Duration): TimeKnowledge {

@@ -10,7 +10,7 @@ import {
   shortest,
 } from "../time/instant.ts";
 
-/** Time from the light's end to the end of the lamp's off timer, which acts only if the server fails (decision 13). */
+/** From the light's end to the off timer's, which acts only if the server fails (decision 13). */
 export const OFF_GRACE = minutes(15);
 
 /** A running server renews the timer long before that. */

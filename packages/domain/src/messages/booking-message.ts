@@ -8,7 +8,7 @@ export interface MailedSlot extends BookingSlot {
   readonly bookingId: string;
 }
 
-/** What a mail says about a booking or series; names and digits are read only when the mail is sent (O-04). */
+/** What a mail says about a booking or series; names and digits are read when the mail is sent (O-04). */
 export interface MailContent extends MailedSlot {
   readonly state: "booked" | "cancelled";
   /** Later dates of a series, by time (B-04); empty: a single booking. */
@@ -49,7 +49,7 @@ export interface DueMessage {
   readonly notAfter: Instant;
 }
 
-/** The mail that a booking's customer lacks; null: none, as after an undo or a cancellation before confirmation (O-01). */
+/** The mail that a booking's customer lacks (O-01); null: none, as after an undo. */
 export function dueBookingMessage(
   booking: MailedBooking,
   { sent, failed }: BookingMails,
@@ -95,7 +95,7 @@ const isToCome =
   ({ time }: BookingSlot) =>
     time.until > now;
 
-/** What a stored mail says when it is sent; "code": about the present booking; null: outdated, or sent already. */
+/** What a stored mail says when it is sent; "code": the present booking; null: outdated, or sent already. */
 export function presentContent(
   kind: BookingMessageKind | "code",
   content: MailContent,

@@ -93,7 +93,7 @@ function reopen({ sent, ...one }: KnownCondition, now: Instant): KnownCondition 
 
 const isBeginSent = ({ sent }: KnownCondition) => Object.values(sent).includes("begun");
 
-/** Lines to be sent to a recipient now (O-07); `minute`: of the hall's day; `sentAt`: times of the last messages. */
+/** Lines to send to a recipient now (O-07); `minute`: of the hall's day; `sentAt`: of the last messages. */
 export function dueLines(
   conditions: readonly KnownCondition[],
   { id, kinds, quiet }: NoticeRecipient,

@@ -14,7 +14,7 @@ const PIECES = /[\p{L}\p{M}\p{N}]+/gu;
 /** A person matches if each term begins one of the person's words. */
 export type SearchTerms = readonly string[];
 
-/** Words by which a person is found: pieces of the name, also joined, of the e-mail address, the phone's digits. */
+/** Words that find a person: pieces of the name, also joined, and of the e-mail address; the phone number. */
 export function contactWords({ name, email, phone }: Customer): readonly string[] {
   const words = name.split(/\s+/).flatMap(wordsOf);
   if (email !== null) words.push(foldForSearch(email), ...piecesOf(email.split("@")[0] ?? ""));

@@ -1,8 +1,8 @@
 import { days, hours } from "../time/instant.ts";
 
 /**
- * How long data are stored before deletion or erasure (G-07): codes from the end of their effect, bookings and
- * blocks from the end of their period, log entries, runs and temperatures from their creation.
+ * How long data are stored before deletion or erasure (G-07): codes from the end of their effect, bookings
+ * and blocks from the end of their period, log entries, runs and temperatures from their creation.
  */
 export const RETENTION_PERIODS = {
   codeDigits: hours(24),

@@ -156,7 +156,7 @@ function demandsAlone(facts: Facts, now: Instant): readonly LightDemand[] {
   return lightDemands(courtWindows(facts, now, isActiveOnCourts), facts, now);
 }
 
-/** A court's demand; order of precedence: court out of operation, intent, override, manual mode, block, light window. */
+/** Order of precedence: court out of operation, intent, override, manual mode, block, light window. */
 function decideLight(
   ofCourt: Omit<CourtWindows, "door">,
   autoLightControl: boolean,

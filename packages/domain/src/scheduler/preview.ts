@@ -10,7 +10,7 @@ import { overrideInForce } from "./light-override.ts";
 export const PREVIEW_BEHIND = HOUR;
 export const PREVIEW_AHEAD = DAY;
 
-/** codes_accepted: doors open only for typed codes; locked_by_hand: all doors of the court are locked (D-09). */
+/** codes_accepted: doors open only for typed codes; locked_by_hand: all its doors are locked (D-09). */
 type PreviewEffect =
   | "light_on"
   | "door_released"

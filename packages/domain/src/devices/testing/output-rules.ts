@@ -13,7 +13,7 @@ import {
   type World,
 } from "./output-world.ts";
 
-/** Carries out a step and throws if it violates a guarantee of outputs, known from events and effects alone. */
+/** Carries out a step and throws if that violates a guarantee, known from events and effects alone. */
 export function stepAndCheck(
   before: World,
   event: LampEvent,

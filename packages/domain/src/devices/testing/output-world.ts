@@ -369,7 +369,7 @@ export function isWallPress(before: World, event: LampEvent): boolean {
   return !isCommanded && !running.answer && !isUnresponsive;
 }
 
-/** The next event while nobody wants another value: an answer, a timer's end or a poll; null: none is needed. */
+/** The next event while nobody wants another value: an answer, a timer's end or a poll; null: none. */
 export function nextEventWithoutIntent(
   world: World,
   device: "obedient" | "disobedient",

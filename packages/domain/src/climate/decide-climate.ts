@@ -23,10 +23,9 @@ const START_DEVIATION = 1;
 const STOP_DEVIATION = 0.5;
 
 /**
- * Auto mode (K-03) delays a change until the minimum time since the device's confirmation is over, except
- * switching off past the target or without a fresh reading; manual mode delays only cooling, which has a
- * compressor. After a restart outputs keep their state until devices answer or fail; heating and cooling each
- * wait until the other is off (K-04).
+ * Auto mode (K-03) delays a change by the minimum time since the device's confirmation, except "off" past the
+ * target or without a fresh reading; manual mode delays only cooling, which has a compressor. After a restart
+ * outputs keep their state until devices answer or fail; each waits until the opposite one is off (K-04).
  */
 export function decideClimate(facts: ClimateFacts, now: Instant): ClimateDecision {
   const { isAutoInForce, isChangedByUser } = facts;
@@ -43,22 +42,22 @@ export function decideClimate(facts: ClimateFacts, now: Instant): ClimateDecisio
 
 function heatingDemand(facts: ClimateFacts, now: Instant): Demand {
   return facts.isAutoInForce
-    ? demandByTemperature(facts, facts.heating, 1, now)
-    : demandByHand(facts.heating.intent);
+    ? temperatureDemand(facts, facts.heating, 1, now)
+    : manualDemand(facts.heating.intent);
 }
 
 function coolingDemand(facts: ClimateFacts, now: Instant): Demand {
   // if a user wants both, heating comes first
-  if (!facts.isAutoInForce) return demandByHand(facts.cooling.intent && !facts.heating.intent);
-  return demandByTemperature(facts, facts.cooling, -1, now);
+  if (!facts.isAutoInForce) return manualDemand(facts.cooling.intent && !facts.heating.intent);
+  return temperatureDemand(facts, facts.cooling, -1, now);
 }
 
-function demandByHand(isOn: boolean): Demand {
+function manualDemand(isOn: boolean): Demand {
   return { isOn, reason: { kind: "by_hand" }, ignoresMinOnTime: true };
 }
 
 /** `direction`: 1 for heating, -1 for cooling (K-03). */
-function demandByTemperature(
+function temperatureDemand(
   facts: ClimateFacts,
   output: OutputFacts,
   direction: 1 | -1,

@@ -166,11 +166,8 @@ class OutputStep<V, R> {
     if (isOpen(command)) this.#close(command, "superseded");
     const isSameValue = command !== null && command.value === value && command.phase !== "doubted";
     const wasReportedSince = command?.phase === "stale" || command?.phase === "doubted";
-    const previousAnswer = isAnswerPending(command)
-      ? isSameValue && !wasReportedSince
-        ? "same"
-        : "other"
-      : former;
+    const newestAnswer = isSameValue && !wasReportedSince ? "same" : "other";
+    const previousAnswer = isAnswerPending(command) ? newestAnswer : former;
     this.#set({
       command: { value, initiator, phase: "sent" },
       commandedSinceReport: commanded.includes(value) ? commanded : [...commanded, value],
@@ -344,16 +341,10 @@ class OutputStep<V, R> {
   }
 
   /** Only an obeyed command, a query's answer, or a report after no response proves a recovery (case B6). */
-  #endFaultIfProven({
-    isQueryAnswer,
-    isCarriedOut,
-  }: {
-    readonly isQueryAnswer: boolean;
-    readonly isCarriedOut: boolean;
-  }): void {
+  #endFaultIfProven(proof: { readonly isQueryAnswer: boolean; readonly isCarriedOut: boolean }): void {
     const { fault } = this.output;
     if (fault === null || this.#isUnfulfilled()) return;
-    if (!isQueryAnswer && !isCarriedOut && !meansNoResponse(fault)) return;
+    if (!proof.isQueryAnswer && !proof.isCarriedOut && !meansNoResponse(fault)) return;
     this.#set({ fault: null });
     this.effects.push({ kind: "recovered", cause: "device" });
   }

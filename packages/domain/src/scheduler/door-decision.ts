@@ -77,9 +77,7 @@ function decideHold(
     inUse.length === 1 ? blockReason(block) : { ...blockReason(block), courtId: block.courtId },
   );
   const closedReasons = () => {
-    const beforeBlocks = ([] as EffectiveWindow[]).concat(
-      ...servedCourts.map((ofCourt) => ofCourt.beforeBlocks.door),
-    );
+    const beforeBlocks = servedCourts.flatMap((ofCourt) => ofCourt.beforeBlocks.door);
     const outside = reasonsOutsideOfWindows({ effective: doorWindows, beforeBlocks }, now);
     return [...blockReasons, ...(isBlocked ? reasonsBesideBlock(outside) : outside)];
   };

@@ -13,7 +13,7 @@ export function coverageAt(windows: readonly EffectiveWindow[], now: Instant) {
   if (covering.size === 0)
     return { isInside: false, until: nextWindow(windows, now)?.interval.from ?? null, reasons: [] };
   const reasons = [...covering].map(
-    ([code, window]): Reason => ({ kind: "window", codeId: code.id, window, part: windowPartAt(code, now) }),
+    ([code, window]): Reason => ({ kind: "window", codeId: code.id, window, part: partAt(code, now) }),
   );
   const until = unbrokenUntil(
     windows.map(({ interval }) => interval),
@@ -24,21 +24,13 @@ export function coverageAt(windows: readonly EffectiveWindow[], now: Instant) {
 
 /** The suppressed windows that cover now, or else "no_window" with the next window. */
 export function reasonsOutsideOfWindows(
-  {
-    effective,
-    beforeBlocks,
-  }: { readonly effective: readonly EffectiveWindow[]; readonly beforeBlocks: readonly EffectiveWindow[] },
+  { effective, beforeBlocks }: Readonly<Record<"effective" | "beforeBlocks", readonly EffectiveWindow[]>>,
   now: Instant,
 ): Reason[] {
-  const suppressed = new Set(
-    beforeBlocks.filter(({ interval }) => covers(interval, now)).map(({ code }) => code),
-  );
+  const covering = beforeBlocks.filter(({ interval }) => covers(interval, now));
+  const suppressed = new Set(covering.map(({ code }) => code));
   if (suppressed.size > 0)
-    return [...suppressed].map((code) => ({
-      kind: "held_back",
-      codeId: code.id,
-      part: windowPartAt(code, now),
-    }));
+    return [...suppressed].map((code) => ({ kind: "held_back", codeId: code.id, part: partAt(code, now) }));
   const next = nextWindow(effective, now);
   if (next !== null) return [{ kind: "no_window", next: { codeId: next.code.id, at: next.interval.from } }];
   const blocked = nextWindow(beforeBlocks, now);
@@ -58,7 +50,7 @@ function nextWindow(windows: readonly EffectiveWindow[], now: Instant): Effectiv
   return next;
 }
 
-function windowPartAt({ validity }: AccessCode, now: Instant): WindowPart {
+function partAt({ validity }: AccessCode, now: Instant): WindowPart {
   if (now < validity.from) return "before";
   return now < validity.until ? "booking" : "after";
 }

@@ -32,6 +32,7 @@ import { DatabasePing } from "./modules/monitoring/database-ping.ts";
 import { createMonitoringSource } from "./modules/monitoring/monitoring-source.ts";
 import { MonitoringWatch } from "./modules/monitoring/monitoring-watch.ts";
 import { NoticeLoop } from "./modules/notices/notice-loop.ts";
+import { SignOfLife } from "./modules/notices/sign-of-life.ts";
 import { repeatErasures } from "./modules/people/erasures.ts";
 import { PageResets } from "./modules/people/page-resets.ts";
 import { Rates } from "./modules/rates/rates.ts";
@@ -178,10 +179,13 @@ function startJobs(
     ...{ ...parts, calendar: berlinCalendar, openMailer, outboundNetwork, messageLoop, backups, certFile },
   });
   noticeLoop.start();
+  const signOfLife = new SignOfLife({ ...parts, outboundNetwork });
+  signOfLife.start();
   return {
     services: { messageLoop, backups, erasureRecorder, openMailer, noticeLoop, outboundNetwork },
     stop: async () => {
       for (const stopJob of stopJobs) stopJob();
+      signOfLife.stop();
       await noticeLoop.stop();
       await messageLoop.stop();
       await backups?.stop();

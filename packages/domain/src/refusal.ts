@@ -111,6 +111,7 @@ export type Refusal =
   | { code: "series_over" }
   | { code: "notice_recipient_unknown" }
   | { code: "notice_address_invalid"; channel: "mail" | "ntfy" }
+  | { code: "notice_quiet_hours_empty" }
   | { code: "too_many_notice_recipients"; maximum: number }
   | { code: "booking_unknown"; booking: string }
   /** The requested revision is beyond the hall's, as after a restore. */

@@ -30,8 +30,8 @@ const CONDITION_SENTENCES: Readonly<
     ended: () => "Die Steuerung von Licht und Türen arbeitet wieder.",
   },
   door_failing: {
-    begun: (id, names) => `Die Tür „${names.door(id)}“ antwortet nicht.`,
-    ended: (id, names) => `Die Tür „${names.door(id)}“ antwortet wieder.`,
+    begun: (id, names) => `Die Tür „${names.door(id)}“ ist gestört.`,
+    ended: (id, names) => `Die Tür „${names.door(id)}“ arbeitet wieder.`,
   },
   storing_failed: {
     begun: () => "Der Server kann nichts speichern.",
@@ -76,7 +76,9 @@ export const noticeMessages = {
     );
     return {
       title: `${hallPrefix(hall)}${lines.length === 1 ? first : `${lines.length} Meldungen`}`,
-      text: sentences.join("\n"),
+      text: [...sentences.slice(0, MOST_SENTENCES), ...furtherWords(sentences.length - MOST_SENTENCES)].join(
+        "\n",
+      ),
     };
   },
   test: (hall: string) => ({
@@ -85,7 +87,13 @@ export const noticeMessages = {
   }),
   addressUnreadable: "Die gespeicherte Adresse lässt sich nicht lesen. Bitte geben Sie sie neu ein.",
   refused: (status: number) => `Der Dienst hat die Mitteilung abgelehnt (Status ${status}).`,
+  tlsMissing: "Ins Internet wird nur verschlüsselt gesendet. Bitte geben Sie die Adresse mit https:// ein.",
   notSent: (fault: string) => `Der Dienst ${fault}.`,
 };
+
+/** ntfy takes 4,096 bytes. */
+const MOST_SENTENCES = 20;
+
+const furtherWords = (count: number) => (count > 0 ? [`… und ${count} weitere`] : []);
 
 const hallPrefix = (hall: string) => (hall === "" ? "" : `${hall}: `);

@@ -21,7 +21,7 @@ export const TABLES_WITHOUT_FACTS: ReadonlySet<string> = new Set([
   // bookings name their customers, so spellings decide nothing
   ...["contacts", "merged_contacts"],
   ...["system_logs", "live_events", "scheduler_runs", "climate_state", "climate_history", "guess_limits"],
-  ...["controllers", "revoked_controller_keys", "door_runs", "messages"],
+  ...["controllers", "revoked_controller_keys", "door_runs", "messages", "notice_recipients", "conditions"],
   ...["api_keys", "terminals", "refresh_tokens", "sessions", "erasures", "installation", "facts_revision"],
 ]);
 

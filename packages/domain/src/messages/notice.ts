@@ -1,19 +1,10 @@
-import {
-  between,
-  type Duration,
-  days,
-  hours,
-  type Instant,
-  milliseconds,
-  minus,
-  minutes,
-  seconds,
-} from "../time/instant.ts";
+import { between, type Duration, days, hours, type Instant, milliseconds, minutes } from "../time/instant.ts";
 
 /** Conditions of which operators are notified (O-07); urgent ones even in quiet hours. */
 export const CONDITIONS = {
   guessing: { noticeDelay: milliseconds(0), isUrgent: true },
-  loop_silent: { noticeDelay: seconds(30), isUrgent: true },
+  /** A silence of 30 seconds has passed before (isLoopAlive). */
+  loop_silent: { noticeDelay: milliseconds(0), isUrgent: true },
   door_failing: { noticeDelay: minutes(1), isUrgent: true },
   storing_failed: { noticeDelay: minutes(1), isUrgent: true },
   lamp_failing: { noticeDelay: minutes(2), isUrgent: false },
@@ -59,24 +50,33 @@ export interface NoticeLine {
 /** How long the end of a condition can still be sent, as after quiet hours. */
 const END_LIFETIME = days(1);
 /** After `most` messages `within` this time, a recipient's further notices wait and become one message. */
-const FLOOD = { most: 5, within: minutes(10) };
+export const NOTICE_FLOOD = { most: 5, within: minutes(10) };
 
 const keyOf = ({ kind, subject }: Condition) => `${kind} ${subject}`;
 
+/** How a condition that is not present can be judged: it ended, may still hold, or concerns something taken away. */
+type Visibility = "observed" | "unobservable" | "removed";
+
+/** What is wrong now. */
+export interface Observation {
+  readonly present: readonly Condition[];
+  visibilityOf(condition: Condition): Visibility;
+}
+
 /**
- * New conditions begin, missing ones end, and those whose end was sent to everybody are dropped.
- * `wasObserved`: false for kinds that could not be observed, which stay as they are.
+ * Conditions after an observation: new ones begin, missing ones end, and are forgotten once every recipient knows of
+ * the end, or at once where a door or lamp was removed.
  */
 export function afterObservation(
   known: readonly KnownCondition[],
-  present: readonly Condition[],
-  wasObserved: (kind: ConditionKind) => boolean,
+  { present, visibilityOf }: Observation,
   now: Instant,
 ): KnownCondition[] {
-  const presentKeys = new Map(present.map((one) => [keyOf(one), one]));
+  const presentKeys = new Set(present.map(keyOf));
   const kept = known.flatMap((one): KnownCondition[] => {
-    if (!wasObserved(one.kind)) return [one];
     if (presentKeys.has(keyOf(one))) return [one.endedAt === null ? one : reopen(one, now)];
+    const visibility = one.endedAt === null ? visibilityOf(one) : "observed";
+    if (visibility !== "observed") return visibility === "removed" ? [] : [one];
     const ended = one.endedAt === null ? { ...one, endedAt: now } : one;
     return isBeginSent(ended) && between(ended.endedAt ?? now, now) < END_LIFETIME ? [ended] : [];
   });
@@ -93,18 +93,17 @@ function reopen({ sent, ...one }: KnownCondition, now: Instant): KnownCondition 
 
 const isBeginSent = ({ sent }: KnownCondition) => Object.values(sent).includes("begun");
 
-/** Lines to send to a recipient now (O-07); `minute`: of the hall's day; `sentAt`: of the last messages. */
+/** Lines to send to a recipient now (O-07); `minute`: of the hall's day; `recentCount`: messages within NOTICE_FLOOD. */
 export function dueLines(
   conditions: readonly KnownCondition[],
   { id, kinds, quiet }: NoticeRecipient,
   {
     now,
     minute,
-    sentAt,
-  }: { readonly now: Instant; readonly minute: number; readonly sentAt: readonly Instant[] },
+    recentCount,
+  }: { readonly now: Instant; readonly minute: number; readonly recentCount: number },
 ): NoticeLine[] {
-  const recent = sentAt.filter((at) => at > minus(now, FLOOD.within));
-  if (recent.length >= FLOOD.most) return [];
+  if (recentCount >= NOTICE_FLOOD.most) return [];
   const isQuiet = quiet !== null && isBetween(minute, quiet);
   return conditions.flatMap((condition): NoticeLine[] => {
     const { kind, since, endedAt, sent } = condition;
@@ -127,6 +126,14 @@ export function markLinesSent(
     const change = changes.get(keyOf(one));
     return change === undefined ? one : { ...one, sent: { ...one.sent, [recipientId]: change } };
   });
+}
+
+/** The conditions as if nothing was ever sent to a recipient. */
+export function withoutRecipient(
+  conditions: readonly KnownCondition[],
+  recipientId: string,
+): KnownCondition[] {
+  return conditions.map(({ sent: { [recipientId]: _, ...sent }, ...one }) => ({ ...one, sent }));
 }
 
 /** Quiet hours may go over midnight. */

@@ -32,7 +32,7 @@ export const noticeTexts = {
   kinds: {
     guessing: "Viele falsche Codes",
     loop_silent: "Steuerung arbeitet nicht",
-    door_failing: "Tür antwortet nicht",
+    door_failing: "Tür gestört",
     storing_failed: "Nichts wird gespeichert",
     lamp_failing: "Lampe gestört",
     mail_failing: "E-Mails gehen nicht hinaus",
@@ -46,6 +46,7 @@ export const noticeTexts = {
   quietHint: "Dann kommt nur, was dringend ist; das andere danach in einer Mitteilung.",
   quietFrom: "Von",
   quietUntil: "Bis",
+  quietSame: "Beginn und Ende sind gleich.",
   quietMissing: "Bitte geben Sie Beginn und Ende an.",
   quietIs: ({ from, until }: { from: number; until: number }) =>
     `Ruhe ${timeText(from)}–${timeText(until)} Uhr`,

@@ -29,6 +29,7 @@ export const messagesRefusals = {
       ? "Das ist keine E-Mail-Adresse; erwartet wird zum Beispiel name@beispiel.de."
       : "Das ist keine Adresse eines Themas; erwartet wird zum Beispiel https://ntfy.sh/halle-sued-4711.",
   ),
+  notice_quiet_hours_empty: ofField("quiet", () => "Beginn und Ende der Ruhezeit sind gleich."),
   too_many_notice_recipients: ({ maximum }) => `Mehr als ${maximum} Empfänger sind nicht möglich.`,
   message_unknown: notFound(() => "Diese Nachricht gibt es nicht."),
   message_not_open: () => "Diese Nachricht ist schon gesendet oder nicht mehr nötig.",

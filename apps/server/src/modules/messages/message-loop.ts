@@ -53,6 +53,7 @@ export class MessageLoop {
   /** Time at which the next waiting message is due; null: none waits. */
   #nextDueAt: Instant | null;
   #mailStop: (MailStop & { readonly account: string; attempts: number; nextTryAt: Instant }) | null = null;
+  #isMailStateKnown = false;
   /** Outcomes of messages that are not stored yet. */
   readonly #outcomes = new Map<string, Partial<MessageRecord>>();
   /** Times of the mails of the last minute. */
@@ -93,7 +94,19 @@ export class MessageLoop {
     this.#nextDueAt = this.#services.clock.now();
   }
 
-  /** Retries stopped mails at once, after a successful test mail or for an operator. */
+  /** Whether the mail server accepted or refused anything since the start. */
+  get isMailStateKnown(): boolean {
+    return this.#isMailStateKnown;
+  }
+
+  /** A successful test mail ends a stop. */
+  noteTestSent(): void {
+    this.#isMailStateKnown = true;
+    this.#mailStop = null;
+    this.wake();
+  }
+
+  /** Retries stopped mails at once, for an operator. */
   resume(): void {
     this.wake();
     if (this.#mailStop !== null) this.#mailStop.nextTryAt = this.#services.clock.now();
@@ -173,8 +186,10 @@ export class MessageLoop {
     this.#sentAt.push(clock.now());
     try {
       await mailer.send(mail);
+      this.#isMailStateKnown = true;
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;
+      this.#isMailStateKnown = true;
       if (!this.#isStopped) await this.#noteFailure(resolved.message, error.problem, account);
       return;
     }

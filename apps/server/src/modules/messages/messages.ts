@@ -183,7 +183,7 @@ export async function sendTestMail(
     await messagesIn(store).insert(message);
     await logIn(store).append(messageLog.tested(doneAt, problem, caller.id));
   });
-  if (problem === null) messageLoop.resume();
+  if (problem === null) messageLoop.noteTestSent();
   return { isSent: problem === null, problem, problemText: problem && MAIL_PROBLEM_WORDS[problem] };
 }
 

@@ -10,7 +10,9 @@ const byUser = (sentence: string) => (at: Instant, recipientId: string, userId: 
 export const noticeLog = {
   failed: (at: Instant, recipientId: string, problem: string) =>
     technical(OF, "warn", { at }, noticeLogMessages.failed(problem), { recipient_id: recipientId }),
-  tested: byUser(noticeLogMessages.tested),
+  /** `problem` null: the test was accepted. */
+  tested: (problem: string | null) =>
+    byUser(problem === null ? noticeLogMessages.tested : noticeLogMessages.testFailed(problem)),
   recipientSaved: byUser(noticeLogMessages.recipientSaved),
   recipientRemoved: byUser(noticeLogMessages.recipientRemoved),
 };

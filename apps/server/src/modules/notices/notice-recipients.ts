@@ -41,12 +41,13 @@ export async function saveNoticeRecipient(
 ): Promise<NoticeRecipientView> {
   const { storage, clock, cipher, randomness, rates } = services;
   rates.admit("records", caller.id);
-  return storage.write(caller, async (store) => {
+  const { recipient, isAddressNew } = await storage.write(caller, async (store) => {
     const now = clock.now();
     const before = id === null ? null : await requireRecipient(store, id);
     if (before === null && (await noticesIn(store).listRecipients()).length >= MOST_RECIPIENTS)
       throw new Refused({ code: "too_many_notice_recipients", maximum: MOST_RECIPIENTS });
     const { name, channel, kinds, quiet } = input;
+    if (quiet !== null && quiet.from === quiet.until) throw new Refused({ code: "notice_quiet_hours_empty" });
     const isKept = before?.channel === channel && input.address === SECRET_SHOWN;
     if (!isKept) refuseAddress(channel, input.address);
     const recipient: RecipientRecord = {
@@ -56,8 +57,10 @@ export async function saveNoticeRecipient(
     };
     await noticesIn(store).putRecipient(recipient);
     await logIn(store).append(noticeLog.recipientSaved(now, recipient.id, caller.id));
-    return recipientView(services, recipient);
+    return { recipient, isAddressNew: !isKept };
   });
+  services.noticeLoop.reset(recipient.id, { isAddressNew });
+  return recipientView(services, recipient);
 }
 
 export async function removeNoticeRecipient(
@@ -83,7 +86,8 @@ export async function testNotice(
   const recipient = await requireRecipient(services.storage.read, id);
   const { mail_from_name: hall } = await readSettings(services.storage.read);
   const problem = await sendNotice(services, recipient, { ...noticeMessages.test(hall), isUrgent: false });
-  const entry = noticeLog.tested(services.clock.now(), id, caller.id);
+  if (problem === null) services.noticeLoop.reset(id, { isAddressNew: false });
+  const entry = noticeLog.tested(problem)(services.clock.now(), id, caller.id);
   await services.storage.write(caller, (store) => logIn(store).append(entry));
   return { isSent: problem === null, problemText: problem };
 }

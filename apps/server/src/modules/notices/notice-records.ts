@@ -5,7 +5,7 @@ import * as column from "../../database/columns.ts";
 import { Records } from "../../database/records.ts";
 import { type Connection, repository } from "../../database/store.ts";
 
-const storedKinds = z.array(z.string());
+const storedKinds = z.array(z.enum(CONDITION_KINDS));
 const storedSent = z.record(z.string(), z.enum(["begun", "ended"]));
 
 const recipients = codec(
@@ -18,8 +18,7 @@ const recipients = codec(
     encryptedAddress: column.text("sealed_address"),
     kinds: mapped(column.json("kinds"), {
       write: (kinds: readonly ConditionKind[]): unknown => kinds,
-      // a kind of a later version is left out
-      read: (stored) => CONDITION_KINDS.filter((kind) => storedKinds.parse(stored).includes(kind)),
+      read: (stored) => storedKinds.parse(stored),
     }),
     /** Minutes since midnight; null: no quiet hours. */
     quiet: orNull(group({ from: column.integer("quiet_from"), until: column.integer("quiet_until") })),

@@ -71,7 +71,10 @@ async function publish(
     });
     return status >= 200 && status < 300 ? null : noticeMessages.refused(status);
   } catch (error) {
-    if (error instanceof HttpFailure) return noticeMessages.notSent(HTTP_FAULT_WORDS[error.fault]);
+    if (error instanceof HttpFailure)
+      return error.fault === "public" && url.protocol === "http:"
+        ? noticeMessages.tlsMissing
+        : noticeMessages.notSent(HTTP_FAULT_WORDS[error.fault]);
     throw error;
   } finally {
     timer.cancel();

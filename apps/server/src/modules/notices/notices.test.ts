@@ -4,6 +4,7 @@ import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, onTestFinished, test } from "vitest";
 import { eachEngine, sqlite } from "../../testing/engines.ts";
 import { openInbox } from "../../testing/mail-inbox.ts";
+import { FULL_DISK } from "../../testing/storage-faults.ts";
 import { TestServer } from "../../testing/test-server.ts";
 
 interface Sent {
@@ -54,7 +55,7 @@ eachEngine((engine) => {
     expect(ntfy.sent).toMatchObject([
       {
         ...{ path: "/", method: "POST" },
-        body: { topic: "halle-sued", title: "Die Tür „Tür Court 2“ antwortet nicht.", priority: 5 },
+        body: { topic: "halle-sued", title: "Die Tür „Tür Court 2“ ist gestört.", priority: 5 },
       },
     ]);
     await server.restart();
@@ -65,7 +66,7 @@ eachEngine((engine) => {
     await server.advance(minutes(2));
     await server.until(async () => ntfy.sent.length > 1);
     expect(ntfy.sent[1]?.body).toMatchObject({
-      title: "Die Tür „Tür Court 2“ antwortet wieder.",
+      title: "Die Tür „Tür Court 2“ arbeitet wieder.",
       priority: 3,
     });
     await server.advance(minutes(5));
@@ -90,7 +91,7 @@ test("[O-07] by mail, in quiet hours only what is urgent; the rest after them in
   await server.until(async () => inbox.mails.length > 0);
   await server.advance(minutes(40));
   expect(inbox.mails.map(({ subject }) => subject)).toEqual([
-    "Halle Süd: Die Tür „Tür Court 1“ antwortet nicht.",
+    "Halle Süd: Die Tür „Tür Court 1“ ist gestört.",
   ]);
   await server.advance(minutes(20));
   await server.until(async () => inbox.mails.length > 1);
@@ -136,13 +137,69 @@ test("[O-10] no notice goes to a link-local address, nor without TLS to a public
   }
 });
 
+test("[O-07] what began before a restart and ends after it is no news, nor is the end of what is removed", async () => {
+  const server = await TestServer.start(sqlite);
+  const ntfy = await openService();
+  await recipient(server, { address: `${ntfy.url}/halle` });
+  server.doors.setFault("door-1", "offline");
+  await server.advance(seconds(30));
+  await server.restart();
+  await server.advance(seconds(50));
+  expect(ntfy.sent).toEqual([]);
+  server.doors.setFault("door-3", "offline");
+  await server.advance(minutes(2));
+  await server.until(async () => ntfy.sent.length > 0);
+  const { items } = await server.operate("GET", "/api/doors");
+  const { id } = items.find(({ address }: { address: string }) => address === "door-3");
+  await server.operate("DELETE", `/api/doors/${id}`);
+  await server.advance(minutes(5));
+  expect(ntfy.sent.map(({ body }) => body.title)).toEqual(["Die Tür „Tür Court 3“ ist gestört."]);
+});
+
+test("[O-07] on a full disk a recipient that fails keeps no notice from the next, and is not tried without a pause", async () => {
+  const fault = FULL_DISK.prepare();
+  const server = await TestServer.start(fault.engine);
+  const [first, second] = [await openService(), await openService()];
+  first.state.status = 403;
+  await recipient(server, { address: `${first.url}/halle` });
+  await server.advance(seconds(1));
+  await recipient(server, { address: `${second.url}/halle` });
+  const heal = await fault.begin(server);
+  server.doors.setFault("door-1", "offline");
+  await server.advance(minutes(3));
+  await server.until(async () => second.sent.length > 0);
+  expect(first.sent.length).toBeLessThanOrEqual(3);
+  expect((await server.operate("GET", "/api/notice-recipients")).items[0].problemText).toMatch(/403/);
+  await heal();
+});
+
+test("[O-07] a corrected address is sent what is open, and a successful test ends the pause after a failure", async () => {
+  const server = await TestServer.start(sqlite);
+  const ntfy = await openService();
+  const { id, ...input } = await recipient(server, { address: `${ntfy.url}/falsch` });
+  server.doors.setFault("door-1", "offline");
+  await server.advance(minutes(2));
+  await server.until(async () => ntfy.sent.length === 1);
+  const { problemText: _, ...body } = input;
+  await server.operate("PUT", `/api/notice-recipients/${id}`, { ...body, address: `${ntfy.url}/richtig` });
+  ntfy.state.status = 500;
+  await server.advance(seconds(20));
+  await server.until(async () => ntfy.sent.length === 2);
+  ntfy.state.status = 200;
+  expect((await server.operate("POST", `/api/notice-recipients/${id}/test`)).isSent).toBe(true);
+  expect((await server.operate("GET", "/api/notice-recipients")).items[0].problemText).toBeNull();
+  await server.advance(seconds(20));
+  await server.until(async () => ntfy.sent.length === 4);
+  expect(ntfy.sent.map(({ body }) => body.topic)).toEqual(["falsch", ...["richtig", "richtig", "richtig"]]);
+});
+
 test("[O-08] a sign of life goes out every minute while the loop makes passes, and none without it", async () => {
   const server = await TestServer.start(sqlite);
   const service = await openService();
   await server.operate("PUT", "/api/settings/heartbeat_url", { value: `${service.url}/push/4711` });
   await server.advance(minutes(5));
   await server.until(async () => service.sent.length >= 4);
-  expect(service.sent.length).toBeLessThanOrEqual(6);
+  expect(service.sent.length).toBeLessThanOrEqual(7);
   expect(service.sent[0]).toMatchObject({ path: "/push/4711", method: "GET" });
   await server.app.loop.stop();
   await server.advance(minutes(1));
@@ -161,4 +218,11 @@ test("[O-07] who is no operator sees no recipient, and an address that fits no c
     status: 422,
     body: { code: "notice_address_invalid", errors: [{ field: "address" }] },
   });
+  const quiet = { ...body, channel: "mail", quiet: { from: 420, until: 420 } };
+  expect(await server.request("POST", "/api/notice-recipients", { token: admin, body: quiet })).toMatchObject(
+    {
+      status: 422,
+      body: { code: "notice_quiet_hours_empty", errors: [{ field: "quiet" }] },
+    },
+  );
 });

@@ -15,8 +15,9 @@ type AddressRule = (address: string, isTls: boolean) => boolean;
 
 /** Reaches services outside of the hall's network: without TLS private addresses alone (O-10). */
 export function createOutboundNetwork(lookup: Lookup): Pick<LocalNetwork, "request"> {
-  return createNetwork(lookup, (address, isTls) =>
-    isTls ? !isForbiddenAddress(address) : isPrivateAddress(address),
+  return createNetwork(
+    lookup,
+    (address, isTls) => !isForbiddenAddress(address) && (isTls || isPrivateAddress(address)),
   );
 }
 

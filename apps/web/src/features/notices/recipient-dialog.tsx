@@ -44,8 +44,7 @@ export function RecipientDialog({ recipient, onClose }: RecipientDialogProps) {
     required: ["name", "address"],
     problemsIn: ({ kinds, isQuiet, quietFrom, quietUntil }: RecipientEntry) => ({
       kinds: kinds.length === 0 ? noticeTexts.noKinds : undefined,
-      quietFrom:
-        isQuiet && (quietFrom === null || quietUntil === null) ? noticeTexts.quietMissing : undefined,
+      quietFrom: isQuiet ? quietProblem(quietFrom, quietUntil) : undefined,
     }),
     command: useSaveRecipient(recipient?.id ?? null),
     onDone: onClose,
@@ -130,6 +129,11 @@ function bodyOf(entry: RecipientEntry): NoticeRecipientInput {
     kinds: [...kinds],
     quiet: isQuiet ? quiet : null,
   };
+}
+
+function quietProblem(from: number | null, until: number | null): string | undefined {
+  if (from === null || until === null) return noticeTexts.quietMissing;
+  return from % 1440 === until % 1440 ? noticeTexts.quietSame : undefined;
 }
 
 interface KindsProps {

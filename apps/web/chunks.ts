@@ -81,7 +81,7 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (isNeededBy(HOME)) {
     const isOfOthers = isNeededBy([PAGE_SERVICES]) || opened.some(([entry]) => entry !== HOME_LOWER);
     if (!isOfOthers) return HOME_CHUNK;
-    return isNeededBy(SETTINGS) ? APPLICATION : "home-parts";
+    return isNeededBy(FIRST_TAB) ? APPLICATION : "home-parts";
   }
   if (isNeededBy(FORMS) && !isNeededBy(formless(graph))) return "forms";
   if (isNeededBy(DATES) && !isNeededBy(["ui/field.tsx"])) return "dates";

@@ -7,6 +7,7 @@ const PAGES = [
   ["/settings", "Einstellungen"],
   ["/access-code", "Zugangscodes"],
   ["/booking", "Buchungen"],
+  ["/contacts", "Kontakte"],
   ["/help", "Hilfe"],
   ["/door-control", "Türsteuerung"],
   ["/test-environment", "Testumgebung"],

@@ -16,17 +16,17 @@ import * as controlSystem from "./endpoints/control-system-endpoints.ts";
 import * as controllers from "./endpoints/controller-endpoints.ts";
 import * as courts from "./endpoints/court-endpoints.ts";
 import * as dayPlan from "./endpoints/day-plan-endpoints.ts";
-import * as devices from "./endpoints/device-endpoints.ts";
 import * as doors from "./endpoints/door-endpoints.ts";
 import * as doorSetUp from "./endpoints/door-set-up-endpoints.ts";
 import * as freeTimes from "./endpoints/free-time-endpoints.ts";
 import * as lightChannels from "./endpoints/light-channel-endpoints.ts";
 import * as logs from "./endpoints/log-endpoints.ts";
 import * as messages from "./endpoints/message-endpoints.ts";
+import * as devices from "./endpoints/monitoring-endpoints.ts";
 import * as notices from "./endpoints/notice-endpoints.ts";
 import * as ownSessions from "./endpoints/own-session-endpoints.ts";
+import * as people from "./endpoints/people-endpoints.ts";
 import * as permanentCodes from "./endpoints/permanent-code-endpoints.ts";
-import * as privacy from "./endpoints/privacy-endpoints.ts";
 import * as scheduler from "./endpoints/scheduler-endpoints.ts";
 import * as series from "./endpoints/series-endpoints.ts";
 import * as serverHealth from "./endpoints/server-health-endpoints.ts";
@@ -64,7 +64,7 @@ const MODULES = {
   ...notices,
   ...ownSessions,
   ...permanentCodes,
-  ...privacy,
+  ...people,
   ...scheduler,
   ...serverHealth,
   ...series,

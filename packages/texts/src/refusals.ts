@@ -3,13 +3,14 @@ import { courtByNumber } from "./court-name.ts";
 import { apiKeysRefusals } from "./refusals/api-keys.ts";
 import { blocksRefusals } from "./refusals/blocks.ts";
 import { bookingsRefusals } from "./refusals/bookings.ts";
+import { closedDaysRefusals } from "./refusals/closed-days.ts";
 import { codesRefusals } from "./refusals/codes.ts";
+import { contactsRefusals } from "./refusals/contacts.ts";
 import { controllersRefusals } from "./refusals/controllers.ts";
 import { courtsRefusals } from "./refusals/courts.ts";
 import { devicesRefusals } from "./refusals/devices.ts";
 import { doorsRefusals } from "./refusals/doors.ts";
 import { messagesRefusals } from "./refusals/messages.ts";
-import { openingHoursRefusals } from "./refusals/opening-hours.ts";
 import { peopleRefusals } from "./refusals/people.ts";
 import { type CourtName, type RefusalRow, type RefusalRows, refusal } from "./refusals/refusal-row.ts";
 import { requestsRefusals } from "./refusals/requests.ts";
@@ -23,13 +24,14 @@ const REFUSALS: Required<RefusalRows> = {
   ...apiKeysRefusals,
   ...blocksRefusals,
   ...bookingsRefusals,
+  ...closedDaysRefusals,
   ...codesRefusals,
+  ...contactsRefusals,
   ...controllersRefusals,
   ...courtsRefusals,
   ...devicesRefusals,
   ...doorsRefusals,
   ...messagesRefusals,
-  ...openingHoursRefusals,
   ...peopleRefusals,
   ...requestsRefusals,
   ...seriesRefusals,

@@ -63,6 +63,7 @@ const entryMaker =
     metadata: Metadata = {},
   ): NewLogEntry => ({ at, level, category, component, courtId, otherCourts, message, metadata });
 
+// categories and how long each is kept: LogCategory (log-records.ts)
 export const technical = entryMaker("technical");
 export const access = entryMaker("access");
 export const denied = entryMaker("denied");
@@ -124,7 +125,7 @@ export const doorRows = rowsAbout("doors", ({ id, name, courtIds }: LoggedDoor) 
   metadata: { door_id: id },
 }));
 
-/** Courts of an entry: the first one is stored with it, the message names all; none: the lamp is unknown. */
+/** Courts of an entry: the first one is stored with it, the message names all; none: the lamp is no longer stored. */
 export function firstOfCourts([courtId, ...otherCourts]: readonly CourtId[]): Courts {
   return { courtId: courtId ?? null, otherCourts };
 }

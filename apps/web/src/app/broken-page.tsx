@@ -2,7 +2,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Component, type ReactNode } from "react";
 import { seenErrors } from "../lib/toasts/seen-errors.ts";
 import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Callout } from "../ui/callout.tsx";
 import { Page } from "../ui/page.tsx";
 import { MissingPage } from "./missing-page.tsx";
 import { PageMissing } from "./routes.ts";
@@ -29,12 +29,12 @@ export class BrokenPageBoundary extends Component<{ readonly children: ReactNode
     if (this.state.failure === "missing") return <MissingPage />;
     return (
       <Page>
-        <Notice
+        <Callout
           title={shellTexts.pageBroken}
           action={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
         >
           {shellTexts.pageBrokenHint}
-        </Notice>
+        </Callout>
       </Page>
     );
   }

@@ -6,8 +6,8 @@ import type { ReactNode } from "react";
 import { Router } from "wouter";
 import { NOTHING_KNOWN, StatusCounters } from "../features/courts/status-counters.tsx";
 import { buttonClass } from "../ui/button.tsx";
+import { Callout } from "../ui/callout.tsx";
 import { BrandMark, KeypadIcon, MenuIcon, PersonIcon, SlidersIcon, ThemeIcon } from "../ui/icons.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { Areas } from "./areas.tsx";
 import { BRAND, Frame, USERNAME } from "./frame.tsx";
@@ -21,9 +21,9 @@ export function FirstLook() {
       <div className="page-missing" hidden>
         <Page>
           <div role="alert">
-            <Notice title={shellTexts.pageMissing} action={<RetryLink />}>
+            <Callout title={shellTexts.pageMissing} action={<RetryLink />}>
               {shellTexts.nothingLoadedHint}
-            </Notice>
+            </Callout>
           </div>
         </Page>
       </div>

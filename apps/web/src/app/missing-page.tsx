@@ -1,7 +1,7 @@
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Callout } from "../ui/callout.tsx";
 import { Page } from "../ui/page.tsx";
 import { reloadOnceThere } from "./reload-once-there.ts";
 
@@ -20,7 +20,7 @@ export function MissingPage() {
   };
   return (
     <Page ref={main} tabIndex={-1}>
-      <Notice
+      <Callout
         title={shellTexts.pageMissing}
         action={
           <Button isBusy={isTrying} onClick={requestReload}>
@@ -29,7 +29,7 @@ export function MissingPage() {
         }
       >
         {shellTexts.pageMissingHint}
-      </Notice>
+      </Callout>
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { browserClock } from "../lib/clock/browser-clock.ts";
 import { connectionWatch } from "../lib/live/connection.ts";
 import { useSession } from "../lib/session/session-context.tsx";
 import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Callout } from "../ui/callout.tsx";
 import { reloadOnceThere } from "./reload-once-there.ts";
 
 /** Longest wait for the page's first answers. */
@@ -35,12 +35,12 @@ export function PageServicesLater() {
   if (chunk === null) return null;
   if (chunk !== "failed") return <chunk.PageServices />;
   return (
-    <Notice
+    <Callout
       title={shellTexts.chunkMissing}
       action={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
     >
       {shellTexts.chunkMissingHint}
-    </Notice>
+    </Callout>
   );
 }
 

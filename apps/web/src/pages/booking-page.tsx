@@ -113,7 +113,8 @@ export function Page() {
             }}
             onChoose={(bookingId, chosenDay = shown.day) => show({ bookingId, day: chosenDay })}
             onOpenBlock={openBlock}
-            onDay={(days) => toDay(days === 0 ? today : addDays(shown.day, days))}
+            onToday={() => toDay(today)}
+            onMoveDays={(days) => toDay(addDays(shown.day, days))}
             onFull={
               newAt === ANYWHERE ? null : () => show({ day: nextDay, bookingId: null, newAt: ANYWHERE })
             }

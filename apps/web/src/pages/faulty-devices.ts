@@ -1,6 +1,6 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
-import type { DeviceView } from "@platzwart/contract/endpoints/device-endpoints";
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
+import type { DeviceView } from "@platzwart/contract/endpoints/monitoring-endpoints";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { homeTexts } from "@platzwart/texts/pages/home";

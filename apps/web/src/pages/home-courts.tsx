@@ -15,7 +15,7 @@ import type { CourtParts } from "../features/courts/court-parts.ts";
 import { useCourts } from "../features/courts/court-queries.ts";
 import { CourtSection } from "../features/courts/court-section.tsx";
 import { LightSign } from "../features/courts/light-badge.tsx";
-import { DayAxis, DayLane, DayNotice, DaySection } from "../features/day-lanes/day-section.tsx";
+import { DayAxis, DayCallout, DayLane, DaySection } from "../features/day-lanes/day-section.tsx";
 import { CourtDoors, DoorsInShort, loadDoorQuestion } from "../features/doors/court-doors.tsx";
 import { DoorSign } from "../features/doors/door-badge.tsx";
 import { HallPlan } from "../features/hall-plan/hall-plan.tsx";
@@ -24,7 +24,7 @@ import { LOG_PARAMETERS, LOG_SECTION } from "../features/system-log/log-paramete
 import { useDialogLater } from "../lib/later/dialog-later.ts";
 import { useChunkWhenIdle } from "../lib/later/later.ts";
 import { InPageLink } from "../lib/navigation/in-page-link.tsx";
-import { ErrorNotice } from "../lib/page/load-failure.tsx";
+import { ErrorCallout } from "../lib/page/load-failure.tsx";
 import { useMediaQuery } from "../ui/media-query.ts";
 
 const MANY_COURTS = 7;
@@ -83,7 +83,7 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, actions, bloc
       {notices}
       {isPlanAlone ? null : hasLanesInRows ? (
         <div className="[&>.notice]:mt-4">
-          <DayNotice />
+          <DayCallout />
         </div>
       ) : (
         <DaySection
@@ -169,6 +169,6 @@ function CourtEntriesLater({ courtId }: { readonly courtId: CourtId }) {
   const chunk = useChunkWhenIdle(() => import("../features/system-log/court-entries.tsx"));
   if (chunk === null) return <div className="min-h-41" aria-busy="true" />;
   if (chunk === "failed")
-    return <ErrorNotice title={shellTexts.chunkMissing}>{shellTexts.chunkMissingHint}</ErrorNotice>;
+    return <ErrorCallout title={shellTexts.chunkMissing}>{shellTexts.chunkMissingHint}</ErrorCallout>;
   return <chunk.CourtEntries courtId={courtId} />;
 }

@@ -9,7 +9,7 @@ import { useConnection } from "../lib/live/connection.ts";
 import { useLoopAlarm } from "../lib/live/loop-alarm.ts";
 import { InPageLink } from "../lib/navigation/in-page-link.tsx";
 import { buttonClass } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Callout } from "../ui/callout.tsx";
 import { type FaultyDevice, faultyDevices } from "./faulty-devices.ts";
 
 const MOST_NAMED = 3;
@@ -39,18 +39,21 @@ export function HomeFaults() {
   return (
     <div role="status">
       {device !== undefined && faulty.length === 1 && (
-        <Notice title={homeTexts.deviceFault(device.name, FAULT_CLASS_WORDS[device.fault])} action={lookLink}>
+        <Callout
+          title={homeTexts.deviceFault(device.name, FAULT_CLASS_WORDS[device.fault])}
+          action={lookLink}
+        >
           {hint(
             device.reportedAt === null
               ? homeTexts.faultNever
               : homeTexts.faultSince(moment(device.reportedAt, now)),
           )}
-        </Notice>
+        </Callout>
       )}
       {faulty.length > 1 && (
-        <Notice title={homeTexts.deviceFaults(faulty.length)} action={lookLink}>
+        <Callout title={homeTexts.deviceFaults(faulty.length)} action={lookLink}>
           {hint(namesOf(faulty))}
-        </Notice>
+        </Callout>
       )}
     </div>
   );

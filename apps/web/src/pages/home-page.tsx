@@ -12,10 +12,10 @@ import { ChunkLoadError } from "../lib/page/not-ready.tsx";
 import { useIsOperator } from "../lib/session/session-context.tsx";
 import { browserStorage } from "../lib/storage/browser-storage.ts";
 import { FIRST_STEPS_KEY } from "../lib/storage/storage-keys.ts";
+import { Callout } from "../ui/callout.tsx";
 import { useMediaQuery } from "../ui/media-query.ts";
-import { Notice } from "../ui/notice.tsx";
 import { HomeCourts } from "./home-courts.tsx";
-import { HomeNotices, HomeStatus } from "./home-status.tsx";
+import { HomeCallouts, HomeStatus } from "./home-status.tsx";
 
 /** `/`: the hall's plan, its day and its courts, then all else that runs. */
 export function Page() {
@@ -31,7 +31,7 @@ export function Page() {
     <FreshMain>
       {isLoopSilent && (
         <div role="alert">
-          <Notice title={homeTexts.loopSilent}>{homeTexts.loopSilentHint}</Notice>
+          <Callout title={homeTexts.loopSilent}>{homeTexts.loopSilentHint}</Callout>
         </div>
       )}
       <PausedNotice />
@@ -40,12 +40,12 @@ export function Page() {
           <lower.HomeAlarms />
         </div>
       )}
-      <HomeStatus notices={isWide && <HomeNotices isBeside />} />
+      <HomeStatus notices={isWide && <HomeCallouts isBeside />} />
       <HomeCourts
         isWide={isWide}
         notices={
           <>
-            {!isWide && <HomeNotices>{isLoaded && <lower.HomeAlarms />}</HomeNotices>}
+            {!isWide && <HomeCallouts>{isLoaded && <lower.HomeAlarms />}</HomeCallouts>}
             {isLoaded && everyCourt !== undefined && <HomeGuide courts={everyCourt} />}
           </>
         }

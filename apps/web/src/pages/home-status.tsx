@@ -2,7 +2,7 @@ import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import type { ReactNode } from "react";
-import { countActiveAccesses, useAccessCodes } from "../entities/codes/code-queries.ts";
+import { countCodesOfBookingsNow, useAccessCodes } from "../entities/codes/code-queries.ts";
 import { useDoors } from "../entities/doors/door-queries.ts";
 import { useEveryCourt } from "../features/courts/court-queries.ts";
 import { StatusCounters } from "../features/courts/status-counters.tsx";
@@ -23,7 +23,7 @@ export function HomeStatus({ notices }: { readonly notices: ReactNode }) {
         activeAccesses:
           codes === undefined || everyCourt === undefined
             ? null
-            : countActiveAccesses(codes.items, everyCourt, now),
+            : countCodesOfBookingsNow(codes.items, everyCourt, now),
         // the last person in the hall looks for lights still on
         lightsOn: count(({ isLightOn, light }) => isLightOn || light.isPartlyOn),
         inAutoMode: count(({ autoMode }) => autoMode),
@@ -41,7 +41,7 @@ interface HomeNoticesProps {
 }
 
 /** Faulty devices, and codes or doors that cannot be loaded (C-10). */
-export function HomeNotices({ isBeside = false, children }: HomeNoticesProps) {
+export function HomeCallouts({ isBeside = false, children }: HomeNoticesProps) {
   const codes = useAccessCodes();
   const doors = useDoors();
   return (
@@ -51,7 +51,7 @@ export function HomeNotices({ isBeside = false, children }: HomeNoticesProps) {
     >
       {children}
       <HomeFaults />
-      {codes.isError && <LoadFailure hasToast title={homeTexts.codesMissing} query={codes} />}
+      {codes.isError && <LoadFailure isLoggedByToast title={homeTexts.codesMissing} query={codes} />}
       {doors.isError && <LoadFailure title={doorTexts.missing} isRetried query={doors} />}
     </div>
   );

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { Callout } from "./callout.tsx";
 import { DIALOG_FORM, Dialog, DialogActions } from "./dialog.tsx";
 import { useKitWords } from "./kit-words.tsx";
-import { Notice } from "./notice.tsx";
 
 interface DialogFormProps {
   /** Text of the submit button. */
@@ -25,7 +25,7 @@ export function DialogForm(props: DialogFormProps) {
   return (
     <form noValidate {...form} className={DIALOG_FORM}>
       {children}
-      <div role="alert">{problem !== undefined && <Notice title={problem} />}</div>
+      <div role="alert">{problem !== undefined && <Callout title={problem} />}</div>
       <DialogActions>
         <Button type="submit" kind="primary" isBusy={isBusy}>
           {isBusy ? busyAction : action}

@@ -1,6 +1,6 @@
 import { deviceTestSchema } from "@platzwart/contract/device-test";
-import type * as devices from "@platzwart/contract/endpoints/device-endpoints";
 import type * as lightChannels from "@platzwart/contract/endpoints/light-channel-endpoints";
+import type * as devices from "@platzwart/contract/endpoints/monitoring-endpoints";
 import type * as serverHealth from "@platzwart/contract/endpoints/server-health-endpoints";
 import type { ApiWords, SchemaWords } from "./api-words.ts";
 

@@ -1,8 +1,8 @@
 import type * as contacts from "@platzwart/contract/endpoints/contact-endpoints";
-import type * as privacy from "@platzwart/contract/endpoints/privacy-endpoints";
+import type * as people from "@platzwart/contract/endpoints/people-endpoints";
 import type { ApiWords } from "./api-words.ts";
 
-export const peopleApi: ApiWords<typeof contacts & typeof privacy> = {
+export const peopleApi: ApiWords<typeof contacts & typeof people> = {
   part: "people",
   calls: {
     findPeople:

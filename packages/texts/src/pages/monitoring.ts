@@ -1,4 +1,4 @@
-import type { DeviceView } from "@platzwart/contract/endpoints/device-endpoints";
+import type { DeviceView } from "@platzwart/contract/endpoints/monitoring-endpoints";
 import type { ServerHealthView } from "@platzwart/contract/endpoints/server-health-endpoints";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { moment } from "../format.ts";

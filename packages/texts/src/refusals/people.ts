@@ -7,17 +7,6 @@ export const peopleRefusals = {
     ({ minimum }) =>
       `Bitte geben Sie mindestens ${minimum} Zeichen von Name, E-Mail-Adresse oder Telefonnummer an, oder einen kürzeren Namen ganz.`,
   ),
-  contact_unknown: notFound(() => "Diesen Kontakt gibt es nicht."),
-  contact_gone: ({ name, into }) => {
-    const who = name === null ? "Dieser Kontakt" : `„${name}“`;
-    return into === null
-      ? `${who} steht inzwischen nicht mehr in den Kontakten. Bitte wählen Sie die Person neu oder geben Sie ihre Daten ein.`
-      : `${who} wurde inzwischen mit „${into.name}“ zusammengeführt. Bitte wählen Sie die Person neu.`;
-  },
-  contact_merged_into_itself: ofField(
-    "into",
-    () => "Ein Kontakt lässt sich nicht mit sich selbst zusammenführen. Bitte wählen Sie einen anderen.",
-  ),
   person_unknown: notFound(() => "Zu dieser Person ist nichts mehr gespeichert."),
   person_has_bookings: ({ bookings }, courtName) =>
     bookings.length === 1

@@ -1,4 +1,4 @@
-import type { DeviceView } from "@platzwart/contract/endpoints/device-endpoints";
+import type { DeviceView } from "@platzwart/contract/endpoints/monitoring-endpoints";
 import { deviceStatus } from "@platzwart/domain/monitoring/device-status";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import { between, type Instant, seconds } from "@platzwart/domain/time/instant";

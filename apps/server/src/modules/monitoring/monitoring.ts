@@ -2,7 +2,7 @@ import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import type {
   DeviceView,
   listDevices as listDevicesCall,
-} from "@platzwart/contract/endpoints/device-endpoints";
+} from "@platzwart/contract/endpoints/monitoring-endpoints";
 import { maySeeDeviceAddresses, type Role } from "@platzwart/domain/role";
 import type { Needs } from "../services.ts";
 import { externalDeviceViews, ownDeviceView } from "./device-views.ts";

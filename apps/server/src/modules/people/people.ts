@@ -3,7 +3,7 @@ import {
   MAX_PEOPLE,
   type PersonData,
   type UnexpiredBooking,
-} from "@platzwart/contract/endpoints/privacy-endpoints";
+} from "@platzwart/contract/endpoints/people-endpoints";
 import { effectWindow } from "@platzwart/domain/access/access-code";
 import { searchTerms } from "@platzwart/domain/privacy/contact-words";
 import {

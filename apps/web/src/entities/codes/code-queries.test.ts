@@ -1,7 +1,7 @@
 import type { AccessCodeView } from "@platzwart/contract/endpoints/access-code-endpoints";
 import { at, courtId } from "@platzwart/domain/testing/builders";
 import { expect, test } from "vitest";
-import { countActiveAccesses } from "./code-queries.ts";
+import { countCodesOfBookingsNow } from "./code-queries.ts";
 
 function code(changes: Partial<AccessCodeView> = {}): AccessCodeView {
   return {
@@ -31,18 +31,18 @@ const COURTS = [{ id: courtId(1) }, { id: courtId(2) }];
 
 test("[H-05] the active accesses are the time-limited codes whose booking covers now, without margins", () => {
   const codes = [code(), code({ courtId: null }), code({ isPermanent: true }), code({ status: "expired" })];
-  expect(countActiveAccesses(codes, COURTS, at("2026-11-21T17:59:59+01:00"))).toBe(0);
-  expect(countActiveAccesses(codes, COURTS, at("2026-11-21T18:00:00+01:00"))).toBe(2);
-  expect(countActiveAccesses(codes, COURTS, at("2026-11-21T18:59:59+01:00"))).toBe(2);
-  expect(countActiveAccesses(codes, COURTS, at("2026-11-21T19:00:00+01:00"))).toBe(0);
+  expect(countCodesOfBookingsNow(codes, COURTS, at("2026-11-21T17:59:59+01:00"))).toBe(0);
+  expect(countCodesOfBookingsNow(codes, COURTS, at("2026-11-21T18:00:00+01:00"))).toBe(2);
+  expect(countCodesOfBookingsNow(codes, COURTS, at("2026-11-21T18:59:59+01:00"))).toBe(2);
+  expect(countCodesOfBookingsNow(codes, COURTS, at("2026-11-21T19:00:00+01:00"))).toBe(0);
 });
 
 test("[H-05, A-32] a code that opens doors only is no active access", () => {
   const codes = [code(), code({ occupiesCourt: false })];
-  expect(countActiveAccesses(codes, COURTS, at("2026-11-21T18:30:00+01:00"))).toBe(1);
+  expect(countCodesOfBookingsNow(codes, COURTS, at("2026-11-21T18:30:00+01:00"))).toBe(1);
 });
 
 test("[H-05, C-11] the code of a court out of operation is no active access", () => {
   const codes = [code(), code({ courtId: courtId(4) }), code({ courtId: null })];
-  expect(countActiveAccesses(codes, COURTS, at("2026-11-21T18:30:00+01:00"))).toBe(2);
+  expect(countCodesOfBookingsNow(codes, COURTS, at("2026-11-21T18:30:00+01:00"))).toBe(2);
 });

@@ -52,7 +52,7 @@ export function applyAccessCodeChange(
 }
 
 /** Number of codes that count as bookings now (H-05); `courts`: all in operation, also blocked ones. */
-export function countActiveAccesses(
+export function countCodesOfBookingsNow(
   codes: readonly AccessCodeView[],
   courts: readonly Pick<CourtView, "id">[],
   now: Instant,

@@ -2,10 +2,10 @@ import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
 import { type ReactNode, useState } from "react";
 import { copyText } from "../../lib/browser/copy-text.ts";
 import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { DoneIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
 
 interface OneTimeCodeDialogProps<Progress extends string> {
   readonly heading: string;
@@ -43,7 +43,7 @@ export function OneTimeCodeDialog<Progress extends string>(props: OneTimeCodeDia
             {words.used}
           </p>
         ) : (
-          <Notice title={words[progress]} />
+          <Callout title={words[progress]} />
         )}
       </div>
       <DialogActions>

@@ -35,7 +35,7 @@ export function ApiKeysPanel() {
         </p>
       }
       source={keys}
-      missing={{ title: apiKeyTexts.missing, isRetried: true, hasToast: true }}
+      missing={{ title: apiKeyTexts.missing, isRetried: true, isLoggedByToast: true }}
       items={keys.data?.items}
       label={apiKeyTexts.list}
       cells={2}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { courtName, type NamedCourt } from "../../entities/courts/named-court.ts";
 import { useNow } from "../../lib/clock/now.ts";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Callout } from "../../ui/callout.tsx";
 import { useChangeBlock } from "./block-commands.ts";
 import { BlockDialog } from "./block-dialog.tsx";
 import { changeMeanwhile, entryOf, type Meanwhile } from "./block-entry.ts";
@@ -80,15 +80,15 @@ function MeanwhileNotice({ changeElsewhere, current, now, onTakeOver }: Meanwhil
   return (
     <div role="status">
       {changeElsewhere === "gone" && (
-        <Notice title={blockTexts.goneMeanwhile}>{blockTexts.goneMeanwhileHint}</Notice>
+        <Callout title={blockTexts.goneMeanwhile}>{blockTexts.goneMeanwhileHint}</Callout>
       )}
       {changeElsewhere === "changed" && current !== undefined && (
-        <Notice
+        <Callout
           title={blockTexts.changedMeanwhile}
           action={<Button onClick={() => onTakeOver(current)}>{blockTexts.takeOver}</Button>}
         >
           {blockTexts.nowIs(period(current.from, current.until, now), current.reason)}
-        </Notice>
+        </Callout>
       )}
     </div>
   );

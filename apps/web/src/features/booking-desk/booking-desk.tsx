@@ -65,7 +65,8 @@ interface BookingDeskProps {
   onOpenBlock(block: BlockView): void;
   onDrafting(isDrafting: boolean): void;
   /** Number of days to move by; 0: to today. */
-  onDay(dayOffset: number): void;
+  onToday(): void;
+  onMoveDays(days: number): void;
   /** Called when the day has no free slot of the usual length; null: only the toast is shown. */
   readonly onFull: (() => void) | null;
 }
@@ -75,7 +76,7 @@ interface BookingDeskProps {
  * or code on it, the draft a new booking before it is stored; facts are what a slot is checked against.
  */
 export function BookingDesk(props: BookingDeskProps) {
-  const { day, chosenId, isShown, panels, handle, onChoose, onDrafting, onDay, onFull } = props;
+  const { day, chosenId, isShown, panels, handle, onChoose, onDrafting, onToday, onMoveDays, onFull } = props;
   const { courts } = day;
   const bookingTimes = useMemo(
     () => day.bookings.flatMap(({ startTime, endTime }) => [startTime, endTime]),
@@ -113,7 +114,7 @@ export function BookingDesk(props: BookingDeskProps) {
   };
   const [keysDialog, showKeys] = useKeysDialog();
   useDeskKeys({
-    ...{ isShown, isDrafting, chosen, now, lanes: lanesHandle, onChoose, onDay },
+    ...{ isShown, isDrafting, chosen, now, lanes: lanesHandle, onChoose, onToday },
     onCancel: changes.cancel,
     onNew: newBooking.findFree,
   });
@@ -139,7 +140,7 @@ export function BookingDesk(props: BookingDeskProps) {
         aria-label={deskTexts.lanes}
       >
         <BookingLanes
-          {...{ day, lanes, facts, now, pendingMoves: changes.pendingMoves, onDay }}
+          {...{ day, lanes, facts, now, pendingMoves: changes.pendingMoves, onMoveDays }}
           draft={draft?.slot ?? null}
           chosenKey={chosen?.key ?? null}
           handle={lanesHandle}

@@ -44,7 +44,7 @@ interface LanesProps {
   /** The dragged booking was removed meanwhile. */
   onGone(): void;
   onRefused(problem: string, slot: BookingSlot): void;
-  onDay(dayOffset: number): void;
+  onMoveDays(days: number): void;
 }
 
 /** Lanes on which bookings are made, moved and lengthened (B-03). */
@@ -111,8 +111,8 @@ export function BookingLanes(props: LanesProps) {
   const actions: Readonly<Record<string, () => void>> = {
     Enter: openStop,
     " ": openStop,
-    PageUp: () => props.onDay(-1),
-    PageDown: () => props.onDay(1),
+    PageUp: () => props.onMoveDays(-1),
+    PageDown: () => props.onMoveDays(1),
   };
   const pressKey = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || event.target.dataset["item"] === undefined) return;

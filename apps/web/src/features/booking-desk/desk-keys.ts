@@ -13,7 +13,7 @@ interface DeskKeys {
   onChoose(id: string): void;
   onCancel(entry: LaneEntry): void;
   onNew(): void;
-  onDay(dayOffset: number): void;
+  onToday(): void;
 }
 
 /** Keyboard shortcuts of the desk, independent of the focus (B-03). */
@@ -35,12 +35,12 @@ export function useDeskKeys(keys: DeskKeys): void {
       else if (focused === null || focused.block === null) keys.onCancel(entry);
     }),
     n: keys.onNew,
-    t: () => keys.onDay(0),
+    t: () => keys.onToday(),
     escape: () => lanes.current?.focus(chosen?.key ?? null),
   };
   useKeys({
     actions: isShown ? actions : {},
-    ownRegion: "[role=grid]",
+    lettersAlwaysIn: "[role=grid]",
     isBusy: () => isShown && lanes.current?.isMoving() === true,
   });
 }

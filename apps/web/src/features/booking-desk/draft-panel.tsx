@@ -11,9 +11,9 @@ import { courtName } from "../../entities/courts/named-court.ts";
 import { dayAt } from "../../lib/clock/hall-day.ts";
 import { useSendForm } from "../../lib/forms/send-form.ts";
 import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
 import { Info } from "../../ui/info.tsx";
 import { useMediaQuery } from "../../ui/media-query.ts";
-import { Notice } from "../../ui/notice.tsx";
 import { useBook } from "./booking-commands.ts";
 import {
   CustomerContact,
@@ -161,7 +161,7 @@ function SlotRefusalNotice({ day, facts, slot, problem, onSlot }: SlotRefusalNot
   // a refused length fits no slot
   const instead = nextFree !== null && slotProblem(null, nextFree, facts) === null ? nextFree : null;
   return (
-    <Notice
+    <Callout
       title={deskTexts.notThere(problemWords(problem))}
       action={
         instead !== null && (
@@ -172,6 +172,6 @@ function SlotRefusalNotice({ day, facts, slot, problem, onSlot }: SlotRefusalNot
       }
     >
       {lastDayWords(slot.time.from, facts.limits)}
-    </Notice>
+    </Callout>
   );
 }

@@ -4,8 +4,8 @@ import { timeRangeOClock } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import type { ReactNode } from "react";
 import { DOOR_ICONS } from "../../entities/doors/door-icons.tsx";
+import { Callout } from "../../ui/callout.tsx";
 import { LightOnIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
 
 export const PANEL_ACTIONS = "grid grid-cols-2 gap-2 [&_.button]:px-2 [&_.button]:whitespace-normal";
 
@@ -53,7 +53,7 @@ export function Fact({ term, icon, children }: FactProps) {
 export function RefusalNotice({ text }: { readonly text: string }) {
   return (
     <div key={text} ref={scrollIntoSight} className="scroll-my-4">
-      <Notice title={text} />
+      <Callout title={text} />
     </div>
   );
 }

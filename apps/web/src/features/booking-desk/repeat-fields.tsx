@@ -5,9 +5,9 @@ import { dayText } from "@platzwart/texts/day-input";
 import { seriesTexts } from "@platzwart/texts/pages/series";
 import { weekdayAbbreviation } from "@platzwart/texts/week-words";
 import { detailOf } from "../../lib/api/failures.ts";
+import { Callout } from "../../ui/callout.tsx";
 import { CheckBox } from "../../ui/check-box.tsx";
 import { DateField } from "../../ui/date-field.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { useSeriesPreview } from "./series-commands.ts";
 
@@ -67,7 +67,7 @@ export function RepeatFields({ firstDate, today, repeat, preview, onRepeat }: Re
       {repeat !== null && (
         <div role="status">
           {preview.isError ? (
-            <Notice title={detailOf(preview.error) ?? seriesTexts.failedToLoad} />
+            <Callout title={detailOf(preview.error) ?? seriesTexts.failedToLoad} />
           ) : preview.data === undefined ? (
             <p className="text-note text-ink2">{repeat.lastDate !== null && seriesTexts.loading}</p>
           ) : (

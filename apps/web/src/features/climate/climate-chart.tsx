@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callServer } from "../../lib/api/api.ts";
 import { useChunkWhenIdle } from "../../lib/later/later.ts";
-import { ErrorNotice, LoadFailure } from "../../lib/page/load-failure.tsx";
+import { ErrorCallout, LoadFailure } from "../../lib/page/load-failure.tsx";
 import { refetchInterval } from "../../lib/queries/refetch.ts";
 import { Button } from "../../ui/button.tsx";
 
@@ -46,7 +46,7 @@ export function ClimateChart({ climate }: { readonly climate: ClimateView | unde
       </div>
       {history.isError && <LoadFailure title={texts.missing} query={history} />}
       {lines === "failed" ? (
-        <ErrorNotice title={texts.missing}>{shellTexts.chunkMissingHint}</ErrorNotice>
+        <ErrorCallout title={texts.missing}>{shellTexts.chunkMissingHint}</ErrorCallout>
       ) : lines !== null && history.data !== undefined ? (
         <lines.ClimateLines history={history.data} climate={climate} isStale={history.isPlaceholderData} />
       ) : (

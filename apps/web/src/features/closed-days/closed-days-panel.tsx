@@ -40,7 +40,7 @@ export function ClosedDaysPanel({ courts }: { readonly courts: readonly NamedCou
         </>
       }
       source={days}
-      missing={{ title: closedDayTexts.missing, hasToast: true }}
+      missing={{ title: closedDayTexts.missing, isLoggedByToast: true }}
       items={days.data?.items}
       label={closedDayTexts.list}
       cells={1}

@@ -54,7 +54,7 @@ export function CodeList(props: CodeListProps) {
         )}
         {query.isError && (
           <LoadFailure
-            hasToast
+            isLoggedByToast
             title={accessCodeFailures.load.text}
             {...(codes === undefined ? {} : { hint: texts.stale })}
             query={query}

@@ -19,8 +19,8 @@ import { settingsTabPath } from "../../lib/navigation/settings-tabs.ts";
 import { LoadFailure } from "../../lib/page/load-failure.tsx";
 import { LoadingText } from "../../lib/page/loading.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
 import { List, ListRow } from "../../ui/list.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { ContactLanguage } from "./contact-language.tsx";
 import { useContact } from "./contact-queries.ts";
@@ -179,7 +179,7 @@ interface GoneProps {
 function GoneContact({ refusal: { detail, contact }, onChoose }: GoneProps) {
   return (
     <div role="status">
-      <Notice
+      <Callout
         title={contactTexts.gone}
         action={
           contact != null && (
@@ -188,7 +188,7 @@ function GoneContact({ refusal: { detail, contact }, onChoose }: GoneProps) {
         }
       >
         {detail}
-      </Notice>
+      </Callout>
     </div>
   );
 }

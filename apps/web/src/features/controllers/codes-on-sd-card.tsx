@@ -33,7 +33,7 @@ export function CodesOnSdCard({ controllerId, isReported, courts }: CodesOnSdCar
   if (codes.isError)
     return (
       <LoadFailure
-        hasToast
+        isLoggedByToast
         title={controllersFailures.codes.title}
         hint={controllersFailures.codes.text}
         query={codes}

@@ -7,10 +7,10 @@ import { type DoorPlace, doorLabel } from "../../entities/doors/door-place.ts";
 import { EnrolmentSign } from "../../entities/enrolment/enrolment-sign.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
 import { DisclosureMenu, MENU_ITEM } from "../../ui/disclosure-menu.tsx";
 import { UnknownIcon } from "../../ui/icons.tsx";
 import { ListRow } from "../../ui/list.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { clockTrouble, enrolmentOf, hasBeenStolen, isClaimOpen, needsApproval } from "./controller-state.ts";
 
 export type ControllerAction = "accept" | "wiring" | "update" | "replace" | "key" | "remove";
@@ -67,16 +67,16 @@ export function ControllerRow({ controller, door, now, onAction }: ControllerRow
     >
       {copySeenAt !== null && (
         <div className="my-1">
-          <Notice title={controllersTexts.copySeen(dayAndTime(copySeenAt))}>
+          <Callout title={controllersTexts.copySeen(dayAndTime(copySeenAt))}>
             {controllersTexts.copySeenHint}
-          </Notice>
+          </Callout>
         </div>
       )}
       {claimReusedAt !== null && (
         <div className="my-1">
-          <Notice title={controllersTexts.reused(dayAndTime(claimReusedAt))}>
+          <Callout title={controllersTexts.reused(dayAndTime(claimReusedAt))}>
             {controllersTexts.reusedHint}
-          </Notice>
+          </Callout>
         </div>
       )}
     </ListRow>

@@ -54,7 +54,7 @@ export function ControllersPanel({ doors, courts }: ControllersPanelProps) {
         </>
       }
       source={controllers}
-      missing={{ title: controllersTexts.missing, isRetried: true, hasToast: true }}
+      missing={{ title: controllersTexts.missing, isRetried: true, isLoggedByToast: true }}
       items={items}
       label={controllersTexts.list}
       cells={1}

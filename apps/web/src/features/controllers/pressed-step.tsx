@@ -7,9 +7,9 @@ import { callServer } from "../../lib/api/api.ts";
 import { refusalOf } from "../../lib/api/refusals.ts";
 import { refetchInterval } from "../../lib/queries/refetch.ts";
 import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { DoneIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { keysOf } from "./wiring-steps.ts";
 
 /** Keys pressed so far; while they are asked for, the controller lets them type no code. */
@@ -56,7 +56,7 @@ export function PressedStep({ controllerId, step, onDone, onCancel }: PressedSte
         {missing.length === 0 ? doneText : leftText}
       </p>
       {error !== null && (
-        <Notice
+        <Callout
           title={controllersFailures.keys.title}
           action={
             isPaused(error) && (
@@ -67,7 +67,7 @@ export function PressedStep({ controllerId, step, onDone, onCancel }: PressedSte
           }
         >
           {refusalOf(error)?.detail ?? controllersFailures.keys.text}
-        </Notice>
+        </Callout>
       )}
       <DialogActions>
         <Button kind={missing.length === 0 ? "primary" : "plain"} onClick={() => onDone(missing)}>

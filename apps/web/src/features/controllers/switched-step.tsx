@@ -6,8 +6,8 @@ import { useMutation } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
 import { refusalOf } from "../../lib/api/refusals.ts";
 import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import type { TestedOutput } from "./wiring-steps.ts";
 
 interface SwitchedStepProps {
@@ -39,9 +39,9 @@ export function SwitchedStep({ controller, output, onDone, onCancel }: SwitchedS
       </p>
       <div role="alert">
         {test.isError && (
-          <Notice title={controllersFailures.test.title}>
+          <Callout title={controllersFailures.test.title}>
             {refusalOf(test.error)?.detail ?? controllersFailures.test.text}
-          </Notice>
+          </Callout>
         )}
       </div>
       <p role="status" className="font-semibold">

@@ -49,7 +49,7 @@ export function CourtSection({ isMany, parts, actions, blocks }: CourtSectionPro
       </div>
       {isError && (
         <LoadFailure
-          hasToast
+          isLoggedByToast
           title={homeTexts.courtsMissing}
           hint={homeTexts.courtsMissingHint}
           query={courts}

@@ -36,7 +36,7 @@ export function DaySection({ courts, signsOf }: DaySectionProps) {
         <ServerAge className="text-note font-semibold text-warn-ink italic" />
         <Legend hasClosed={plan !== undefined && plan.closed.length > 0} />
       </div>
-      <DayNotice />
+      <DayCallout />
       {plan !== undefined && courts !== undefined ? (
         <Lanes plan={plan} courts={courts} now={now} signsOf={signsOf} />
       ) : (
@@ -57,7 +57,7 @@ function useDayNow(plan: DayPlanView | undefined): Instant {
   return useNowAt(useMemo(() => (plan === undefined ? [] : edgesOf(plan)), [plan]));
 }
 
-export function DayNotice() {
+export function DayCallout() {
   const plan = useDayPlan();
   if (!plan.isError) return null;
   return <LoadFailure title={dayTexts.missing} isRetried query={plan} />;

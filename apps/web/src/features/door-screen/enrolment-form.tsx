@@ -10,9 +10,9 @@ import { refusalOf } from "../../lib/api/refusals.ts";
 import { useSendForm } from "../../lib/forms/send-form.ts";
 import { clearBrowserStorage } from "../../lib/storage/browser-storage.ts";
 import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Info } from "../../ui/info.tsx";
-import { Notice } from "../../ui/notice.tsx";
 
 /** Thrown before the request, so that a browser without cookies wastes no one-time code. */
 class CookiesRefused extends Error {
@@ -106,8 +106,10 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
 /** Failures that another code would not fix. */
 function Failure({ error }: { readonly error: Error }) {
   if (error instanceof CookiesRefused)
-    return <Notice title={terminalEnrolmentTexts.noCookies}>{terminalEnrolmentTexts.noCookiesHint}</Notice>;
+    return <Callout title={terminalEnrolmentTexts.noCookies}>{terminalEnrolmentTexts.noCookiesHint}</Callout>;
   const detail = detailOf(error);
-  if (detail !== undefined) return <Notice title={terminalEnrolmentTexts.failed}>{detail}</Notice>;
-  return <Notice title={terminalEnrolmentTexts.unreachable}>{terminalEnrolmentTexts.unreachableHint}</Notice>;
+  if (detail !== undefined) return <Callout title={terminalEnrolmentTexts.failed}>{detail}</Callout>;
+  return (
+    <Callout title={terminalEnrolmentTexts.unreachable}>{terminalEnrolmentTexts.unreachableHint}</Callout>
+  );
 }

@@ -7,7 +7,7 @@ import { useDoors } from "../../entities/doors/door-queries.ts";
 import { useNow } from "../../lib/clock/now.ts";
 import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Callout } from "../../ui/callout.tsx";
 
 /** Largest number of single notices; more become one list. */
 const MAX_SINGLE_NOTICES = 3;
@@ -37,16 +37,16 @@ export function CodeAlarms() {
     <div className={ALARMS} role="status">
       {alarms.length <= MAX_SINGLE_NOTICES
         ? alarms.map((alarm) => (
-            <Notice
+            <Callout
               key={alarm.id}
               title={codeAlarmTexts.title(alarm.place)}
               action={isOperator && <AlarmButtons alarm={alarm} />}
             >
               {hint(codeAlarmTexts.sinceAlone(moment(alarm.since, now)))}
-            </Notice>
+            </Callout>
           ))
         : oldest !== undefined && (
-            <Notice
+            <Callout
               title={codeAlarmTexts.several(alarms.length)}
               action={
                 <ul className="basis-full list-none p-0 text-ink">
@@ -70,7 +70,7 @@ export function CodeAlarms() {
               }
             >
               {hint(codeAlarmTexts.oldestSince(moment(oldest.since, now)))}
-            </Notice>
+            </Callout>
           )}
     </div>
   );

@@ -2,7 +2,7 @@ import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import type { MouseEvent } from "react";
 import { Conflict } from "../../lib/api/conflict.ts";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Callout } from "../../ui/callout.tsx";
 
 interface ChangedMeanwhileProps<Device> {
   readonly error: unknown;
@@ -19,7 +19,7 @@ export function ChangedMeanwhile<Device>({ error, onLoad }: ChangedMeanwhileProp
   return (
     <div role="alert">
       {error instanceof Conflict && (
-        <Notice
+        <Callout
           title={error.detail}
           action={
             <Button onClick={(event) => load(event, error.present)}>{equipmentTexts.loadPresent}</Button>

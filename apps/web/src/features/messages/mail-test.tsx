@@ -5,9 +5,9 @@ import { callServer } from "../../lib/api/api.ts";
 import { reportUnlessRefused } from "../../lib/api/refusals.ts";
 import { useSendForm } from "../../lib/forms/send-form.ts";
 import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Info } from "../../ui/info.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { MESSAGES_KEY } from "./message-queries.ts";
 
@@ -47,7 +47,7 @@ export function MailTest() {
             </Info>
           )}
           {outcome?.isSent === false && (
-            <Notice title={messageTexts.testFailed}>{outcome.problemText}</Notice>
+            <Callout title={messageTexts.testFailed}>{outcome.problemText}</Callout>
           )}
         </div>
       </PanelBody>

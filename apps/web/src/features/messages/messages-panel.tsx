@@ -10,8 +10,8 @@ import { dayAt } from "../../lib/clock/hall-day.ts";
 import { useNow } from "../../lib/clock/now.ts";
 import { ListPanel } from "../../lib/page/list-panel.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
 import { ListRow } from "../../ui/list.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { useDecideHeld, useMessages, useRetry } from "./message-queries.ts";
 import { stateWords } from "./message-words.ts";
 
@@ -31,16 +31,16 @@ export function MessagesPanel({ courts }: { readonly courts: readonly NamedCourt
         <>
           <p className="text-ink2">{messageTexts.intro}</p>
           <div role="status" className="empty:hidden">
-            {refusal !== null && <Notice title={refusal.detail} />}
+            {refusal !== null && <Callout title={refusal.detail} />}
           </div>
           {first?.mailStop != null && (
-            <Notice title={messageTexts.stopped}>{first.mailStop.problemText}</Notice>
+            <Callout title={messageTexts.stopped}>{first.mailStop.problemText}</Callout>
           )}
           {first !== undefined && first.heldCount > 0 && <Held count={first.heldCount} />}
         </>
       }
       source={messages}
-      missing={{ title: messageTexts.missing, isRetried: true, hasToast: true }}
+      missing={{ title: messageTexts.missing, isRetried: true, isLoggedByToast: true }}
       items={pages?.flatMap(({ items }) => items)}
       label={messageTexts.list}
       cells={1}
@@ -75,7 +75,7 @@ function Held({ count }: { readonly count: number }) {
   const decide = useDecideHeld();
   return (
     <div className="grid gap-2">
-      <Notice title={messageTexts.held(count)}>{messageTexts.heldHint}</Notice>
+      <Callout title={messageTexts.held(count)}>{messageTexts.heldHint}</Callout>
       <div className="flex flex-wrap gap-2">
         <Button isBusy={decide.isPending} onClick={() => decide.mutate(true)}>
           {messageTexts.sendHeld}

@@ -3,7 +3,7 @@ import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import { useNow } from "../../lib/clock/now.ts";
 import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Callout } from "../../ui/callout.tsx";
 import { useConfirmClock, useServerHealth } from "./device-queries.ts";
 
 const texts = monitoringTexts.server.unknownClock;
@@ -22,9 +22,9 @@ export function ClockAlarm() {
   return (
     <div role="status">
       {isUnknown && (
-        <Notice title={texts.title(moment(now, now))} action={isOperator && button}>
+        <Callout title={texts.title(moment(now, now))} action={isOperator && button}>
           {isOperator ? texts.hint : `${texts.hint} ${texts.byOperator}`}
-        </Notice>
+        </Callout>
       )}
     </div>
   );

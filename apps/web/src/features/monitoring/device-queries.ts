@@ -1,6 +1,6 @@
 import { CallRefused } from "@platzwart/contract/client";
 import type { EndpointResponse } from "@platzwart/contract/endpoint";
-import { listDevices } from "@platzwart/contract/endpoints/device-endpoints";
+import { listDevices } from "@platzwart/contract/endpoints/monitoring-endpoints";
 import { confirmClock, serverHealth } from "@platzwart/contract/endpoints/server-health-endpoints";
 import { seconds } from "@platzwart/domain/time/instant";
 import { monitoringFailure, monitoringTexts } from "@platzwart/texts/pages/monitoring";

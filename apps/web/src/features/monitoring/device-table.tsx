@@ -1,4 +1,4 @@
-import type { DeviceView } from "@platzwart/contract/endpoints/device-endpoints";
+import type { DeviceView } from "@platzwart/contract/endpoints/monitoring-endpoints";
 import { seconds } from "@platzwart/domain/time/instant";
 import { ago, durationText } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";

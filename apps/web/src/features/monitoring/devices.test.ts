@@ -1,4 +1,4 @@
-import type { DeviceView } from "@platzwart/contract/endpoints/device-endpoints";
+import type { DeviceView } from "@platzwart/contract/endpoints/monitoring-endpoints";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { describe, expect, test } from "vitest";
 import { byUrgency, countByStatus, courtList } from "./devices.ts";

@@ -1,4 +1,4 @@
-import type { DeviceView } from "@platzwart/contract/endpoints/device-endpoints";
+import type { DeviceView } from "@platzwart/contract/endpoints/monitoring-endpoints";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import { courtName, type NamedCourt } from "../../entities/courts/named-court.ts";
 

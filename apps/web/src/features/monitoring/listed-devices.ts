@@ -1,5 +1,5 @@
 import type { EndpointResponse } from "@platzwart/contract/endpoint";
-import type { DeviceView, listDevices } from "@platzwart/contract/endpoints/device-endpoints";
+import type { DeviceView, listDevices } from "@platzwart/contract/endpoints/monitoring-endpoints";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 
 export const DEVICES_KEY = ["devices"];

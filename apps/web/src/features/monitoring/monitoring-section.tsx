@@ -1,4 +1,4 @@
-import type { DeviceView, MonitoringView } from "@platzwart/contract/endpoints/device-endpoints";
+import type { DeviceView, MonitoringView } from "@platzwart/contract/endpoints/monitoring-endpoints";
 import { HTTP_FAULT_WORDS } from "@platzwart/texts/fault-words";
 import { moment } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
@@ -9,7 +9,7 @@ import { useConnection } from "../../lib/live/connection.ts";
 import { ServerAge } from "../../lib/live/server-age.tsx";
 import { useFold } from "../../lib/storage/folds.ts";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Callout } from "../../ui/callout.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useDevices, useRefresh } from "./device-queries.ts";
 import { DeviceStatusSign } from "./device-status.tsx";
@@ -54,7 +54,7 @@ export function MonitoringSection({ courts }: { readonly courts: readonly NamedC
           </>
         }
       >
-        {isError && <Notice title={monitoringTexts.missing}>{shellTexts.retriedSoon}</Notice>}
+        {isError && <Callout title={monitoringTexts.missing}>{shellTexts.retriedSoon}</Callout>}
         {data?.monitoring?.outage && <OutageNotice outage={data.monitoring.outage} />}
         <ServerHealth />
         {isPending && <div className="min-h-33" aria-busy="true" />}
@@ -69,9 +69,9 @@ export function MonitoringSection({ courts }: { readonly courts: readonly NamedC
 function OutageNotice({ outage }: { readonly outage: NonNullable<MonitoringView["outage"]> }) {
   const now = useNow();
   return (
-    <Notice title={monitoringTexts.outage(HTTP_FAULT_WORDS[outage.fault])}>
+    <Callout title={monitoringTexts.outage(HTTP_FAULT_WORDS[outage.fault])}>
       {monitoringTexts.outageHint(moment(outage.since, now))}
-    </Notice>
+    </Callout>
   );
 }
 

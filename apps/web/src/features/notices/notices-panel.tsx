@@ -27,7 +27,7 @@ export function NoticesPanel() {
       actions={<Button onClick={() => open({ kind: "new" })}>{noticeTexts.add}</Button>}
       intro={<p className="text-ink2">{noticeTexts.intro}</p>}
       source={recipients}
-      missing={{ title: noticeTexts.missing, isRetried: true, hasToast: true }}
+      missing={{ title: noticeTexts.missing, isRetried: true, isLoggedByToast: true }}
       items={recipients.data?.items}
       label={noticeTexts.list}
       cells={1}

@@ -5,8 +5,8 @@ import { wholeNumber } from "@platzwart/texts/format";
 import { chanceWords, guessProtectionTexts } from "@platzwart/texts/pages/guess-protection";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { LoadFailure } from "../../lib/page/load-failure.tsx";
+import { Callout } from "../../ui/callout.tsx";
 import { WarningIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { useCodeSpace } from "./permanent-code-queries.ts";
 
@@ -16,7 +16,7 @@ export function GuessProtection() {
   return (
     <Panel id="guess-protection" heading={guessProtectionTexts.heading} isBusy={space.isPending}>
       <PanelBody>
-        {space.isError && <LoadFailure hasToast title={guessProtectionTexts.missing} query={space} />}
+        {space.isError && <LoadFailure isLoggedByToast title={guessProtectionTexts.missing} query={space} />}
         {space.isPending && <p className="text-ink2">{shellTexts.loading}</p>}
         {space.data !== undefined && (
           <>
@@ -39,9 +39,9 @@ function Proposal({ space }: { readonly space: CodeSpaceView }) {
   const { tooEasy, proposal, tooShort, replaceShort } = guessProtectionTexts;
   const { possible, valid, proposedLength, codeLength, doors } = space;
   if (proposedLength !== null)
-    return <Notice title={tooEasy}>{proposal(possible, valid, proposedLength)}</Notice>;
+    return <Callout title={tooEasy}>{proposal(possible, valid, proposedLength)}</Callout>;
   if (doors.every(({ chance }) => chance < HIGHEST_CHANCE)) return null;
-  return <Notice title={tooShort}>{replaceShort(codeLength)}</Notice>;
+  return <Callout title={tooShort}>{replaceShort(codeLength)}</Callout>;
 }
 
 /** On phones the name of a door has a separate line, as three columns do not fit. */

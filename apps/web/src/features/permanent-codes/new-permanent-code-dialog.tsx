@@ -13,7 +13,7 @@ export function NewPermanentCodeDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog heading={permanentCodeTexts.newHeading} isWide onClose={onClose}>
       {space.isError ? (
-        <LoadFailure hasToast title={permanentCodeFailures.load.text} query={[space, codes]} />
+        <LoadFailure isLoggedByToast title={permanentCodeFailures.load.text} query={[space, codes]} />
       ) : space.data === undefined ? (
         <LoadingText />
       ) : space.data.permanentCodesAllowed ? (

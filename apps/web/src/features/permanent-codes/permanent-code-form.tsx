@@ -7,8 +7,8 @@ import { useShownCodes } from "../../entities/codes/shown-codes.ts";
 import { useSendForm } from "../../lib/forms/send-form.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { useCreateCode, useProposeCode } from "./permanent-code-commands.ts";
 import { usePermanentCodes } from "./permanent-code-queries.ts";
 import { refusedTimeProblem, timesOf, timesProblems, UNBOUNDED } from "./permanent-times.ts";
@@ -147,8 +147,8 @@ function CodeWarning({
   if (warnings.length === 0) return null;
   const isTypable = canBeTyped(accessCode);
   return (
-    <Notice title={permanentCodeTexts.acceptedBut}>
+    <Callout title={permanentCodeTexts.acceptedBut}>
       {warnings.map((warning) => permanentCodeTexts.warnings[warning](codeLength, isTypable)).join(" ")}
-    </Notice>
+    </Callout>
   );
 }

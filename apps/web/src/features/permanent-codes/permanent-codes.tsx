@@ -23,7 +23,9 @@ export function PermanentCodes() {
   return (
     <Panel id="permanent-codes" heading={permanentCodeTexts.heading}>
       <PanelBody>
-        {isMissing && <LoadFailure hasToast title={permanentCodeFailures.load.text} query={[codes, space]} />}
+        {isMissing && (
+          <LoadFailure isLoggedByToast title={permanentCodeFailures.load.text} query={[codes, space]} />
+        )}
         {space.data === undefined || codes.data === undefined ? (
           !isMissing && <LoadingText />
         ) : (

@@ -3,17 +3,17 @@ import { pausedSchedulerTexts } from "@platzwart/texts/pages/paused-scheduler";
 import { useNow } from "../../lib/clock/now.ts";
 import { InPageLink } from "../../lib/navigation/in-page-link.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Callout } from "../../ui/callout.tsx";
 import { useSchedulerState } from "./scheduler-queries.ts";
 
-/** Notice of a paused scheduler; its class puts it at the top of the page (Z-06). */
+/** Callout of a paused scheduler; its class puts it at the top of the page (Z-06). */
 export function PausedNotice() {
   const state = useSchedulerState().data;
   const now = useNow();
   return (
     <div className="paused-notice not-empty:mb-4" role="status">
       {state?.isPaused === true && (
-        <Notice
+        <Callout
           title={pausedSchedulerTexts.notice}
           action={
             <InPageLink to="scheduler" className={buttonClass()}>
@@ -25,7 +25,7 @@ export function PausedNotice() {
             pausedSchedulerTexts.hint(
               pausedSchedulerTexts.since(moment(state.pausedSince, now), state.pausedBy),
             )}
-        </Notice>
+        </Callout>
       )}
     </div>
   );

@@ -8,7 +8,7 @@ import { ShownCodesSwitch } from "../../entities/codes/shown-codes-switch.tsx";
 import type { NamedCourt } from "../../entities/courts/named-court.ts";
 import { useNow } from "../../lib/clock/now.ts";
 import { ServerAge } from "../../lib/live/server-age.tsx";
-import { ErrorNotice, LoadFailure } from "../../lib/page/load-failure.tsx";
+import { ErrorCallout, LoadFailure } from "../../lib/page/load-failure.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ChevronIcon } from "../../ui/icons.tsx";
@@ -45,7 +45,7 @@ export function RunHistoryDialog({ courts, onClose }: RunHistoryDialogProps) {
               ))}
             </ol>
             <div className="my-3 empty:mt-0 empty:mb-4" role="status">
-              {older.isError && <ErrorNotice title={schedulerTexts.olderMissing} />}
+              {older.isError && <ErrorCallout title={schedulerTexts.olderMissing} />}
               {data.isComplete && <p className="text-note text-ink2">{schedulerTexts.noOlderRuns}</p>}
             </div>
             {!data.isComplete && (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { useSendForm } from "../../lib/forms/send-form.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Callout } from "../../ui/callout.tsx";
 
 interface SessionFormProps {
   readonly frame: ReturnType<typeof useSendForm>["frame"];
@@ -18,7 +18,7 @@ export function SessionForm({ frame, action, busyAction, children }: SessionForm
   return (
     <form {...form} className="flex flex-col gap-4 [&>.button]:mt-2 [&>.button]:min-h-12">
       {/* a toast announces it, too */}
-      {problem !== undefined && <Notice title={problem} />}
+      {problem !== undefined && <Callout title={problem} />}
       {children}
       <Button type="submit" kind="primary" isBusy={isBusy}>
         {isBusy ? busyAction : action}

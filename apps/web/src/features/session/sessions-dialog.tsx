@@ -44,7 +44,7 @@ export function SessionsDialog({ onClose }: { onClose(): void }) {
       <p className="mb-3 text-ink2">
         {hasOthers || items === undefined ? ownSessionTexts.hint : ownSessionTexts.none}
       </p>
-      {sessions.isError && <LoadFailure hasToast title={ownSessionTexts.missing} query={sessions} />}
+      {sessions.isError && <LoadFailure isLoggedByToast title={ownSessionTexts.missing} query={sessions} />}
       {items === undefined && !sessions.isError && <LoadingText />}
       {items !== undefined && (
         <List label={ownSessionTexts.list} cells={1}>

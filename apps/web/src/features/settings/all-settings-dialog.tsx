@@ -29,7 +29,12 @@ export function AllSettingsDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog heading={settingsTexts.advanced} isWide onClose={onClose}>
       {settings.isError && (
-        <LoadFailure hasToast {...settingsFailures.load} hint={settingsFailures.load.text} query={settings} />
+        <LoadFailure
+          isLoggedByToast
+          {...settingsFailures.load}
+          hint={settingsFailures.load.text}
+          query={settings}
+        />
       )}
       {items === undefined && !settings.isError && <p className="text-ink2">{shellTexts.loading}</p>}
       {items !== undefined && (

@@ -6,7 +6,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { settingLabel } from "@platzwart/texts/setting-words";
 import { useState } from "react";
 import { useNow } from "../../lib/clock/now.ts";
-import { ErrorNotice, LoadFailure } from "../../lib/page/load-failure.tsx";
+import { ErrorCallout, LoadFailure } from "../../lib/page/load-failure.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DIALOG_FORM, Dialog } from "../../ui/dialog.tsx";
 import { useSettingChanges } from "./change-queries.ts";
@@ -54,7 +54,7 @@ export function HistoryDialog({ section, onClose }: HistoryDialogProps) {
           </p>
         )}
         <div role="status">
-          {query.isFetchNextPageError && <ErrorNotice title={settingsDialogTexts.olderMissing} />}
+          {query.isFetchNextPageError && <ErrorCallout title={settingsDialogTexts.olderMissing} />}
         </div>
         {query.hasNextPage && (
           <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

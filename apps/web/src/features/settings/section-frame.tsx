@@ -6,9 +6,9 @@ import { useChunkWhenIdle, useOptionalChunk } from "../../lib/later/later.ts";
 import { useIsOperator } from "../../lib/session/session-context.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
 import { WarningIcon } from "../../ui/icons.tsx";
 import { Info } from "../../ui/info.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import type { FormSection } from "./draft.ts";
 import type { SectionForm } from "./use-section-form.ts";
 
@@ -61,9 +61,9 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
         </div>
         {children}
         <div role="alert" className="not-empty:mt-4">
-          {form.hasSectionConflict && <Notice title={settingsFormTexts.changedElsewhere} />}
+          {form.hasSectionConflict && <Callout title={settingsFormTexts.changedElsewhere} />}
           {form.confirmation !== null && dialog === "failed" && (
-            <Notice title={shellTexts.chunkMissing}>{shellTexts.chunkMissingHint}</Notice>
+            <Callout title={shellTexts.chunkMissing}>{shellTexts.chunkMissingHint}</Callout>
           )}
         </div>
         <div className={`${FOOT} ${isUnsaved ? STICKY_FOOT : ""}`} data-unsaved={isUnsaved || undefined}>

@@ -58,7 +58,7 @@ export function SectionPanel({ section, failure, children }: SectionPanelProps) 
       heading={settingsFormTexts.sections[section]}
       isBusy={isPending && !isError}
     >
-      {isError && <LoadFailure hasToast title={failure.title} hint={failure.text} query={settings} />}
+      {isError && <LoadFailure isLoggedByToast title={failure.title} hint={failure.text} query={settings} />}
       {values !== undefined && children(values)}
       {values === undefined && !isError && (
         <p className="p-5 text-ink2 max-tablet:p-4">{shellTexts.loading}</p>

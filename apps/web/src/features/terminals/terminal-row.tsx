@@ -4,8 +4,8 @@ import { enrolmentTexts } from "@platzwart/texts/enrolment-texts";
 import { terminalsTexts } from "@platzwart/texts/pages/terminals";
 import { type DoorPlace, doorLabel } from "../../entities/doors/door-place.ts";
 import { EnrolmentSign } from "../../entities/enrolment/enrolment-sign.tsx";
+import { Callout } from "../../ui/callout.tsx";
 import { ListRow } from "../../ui/list.tsx";
-import { Notice } from "../../ui/notice.tsx";
 
 const WORDS = { renew: terminalsTexts.renew, remove: enrolmentTexts.remove };
 
@@ -42,7 +42,7 @@ export function TerminalRow({ terminal, door, now, onCommand }: TerminalRowProps
     >
       {door === undefined && (
         <div className="my-1">
-          <Notice title={enrolmentTexts.doorGone}>{terminalsTexts.doorGoneHint}</Notice>
+          <Callout title={enrolmentTexts.doorGone}>{terminalsTexts.doorGoneHint}</Callout>
         </div>
       )}
     </ListRow>

@@ -45,7 +45,7 @@ export function TerminalsPanel({ doors }: { readonly doors: readonly DoorPlace[]
         </>
       }
       source={terminals}
-      missing={{ title: terminalsTexts.missing, isRetried: true, hasToast: true }}
+      missing={{ title: terminalsTexts.missing, isRetried: true, isLoggedByToast: true }}
       items={doors && terminals.data?.items}
       label={terminalsTexts.list}
       cells={1}

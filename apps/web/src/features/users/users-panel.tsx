@@ -50,7 +50,7 @@ export function UsersPanel() {
         </Button>
       }
       source={users}
-      missing={{ title: userTexts.missing, isRetried: true, hasToast: true }}
+      missing={{ title: userTexts.missing, isRetried: true, isLoggedByToast: true }}
       items={users.data?.items}
       label={userTexts.list}
       cells={2}

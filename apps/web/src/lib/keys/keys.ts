@@ -12,8 +12,8 @@ export const singleKeys = {
 interface Keys {
   /** By lower-case `event.key`; "ctrl+z": with Ctrl or Command, "g b": "g", then "b". */
   readonly actions: Readonly<Record<string, () => void>>;
-  /** Selector of the region where single characters work even when off. */
-  readonly ownRegion?: string;
+  /** Selector of a region where single characters work even while `singleKeys` are off. */
+  readonly lettersAlwaysIn?: string;
   /** While true, no keys work, also those of other components. */
   isBusy?(): boolean;
 }
@@ -71,7 +71,7 @@ function handleKey(event: KeyboardEvent): void {
     pressed === SEQUENCE_START && isEnabled && !isInSequence ? timeStamp : Number.NEGATIVE_INFINITY;
   const name = isInSequence ? `${SEQUENCE_START} ${pressed}` : pressed;
   const matching = keySets
-    .filter(({ ownRegion }) => isEnabled || (ownRegion !== undefined && isIn(ownRegion)))
+    .filter(({ lettersAlwaysIn }) => isEnabled || (lettersAlwaysIn !== undefined && isIn(lettersAlwaysIn)))
     .flatMap(({ actions }) => actions[name] ?? []);
   if (matching.length === 0) return;
   event.preventDefault();

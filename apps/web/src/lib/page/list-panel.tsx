@@ -16,7 +16,7 @@ interface ListPanelProps<Item> {
   readonly intro?: ReactNode;
   /** Query of the items. */
   readonly source: { readonly isError: boolean; readonly isFetching: boolean; refetch(): Promise<unknown> };
-  /** Notice after a failed load. */
+  /** Callout after a failed load. */
   readonly missing: Omit<ComponentProps<typeof LoadFailure>, "query">;
   /** undefined: loading. */
   readonly items: readonly Item[] | undefined;

@@ -1,14 +1,14 @@
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type ComponentProps, useEffect } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Callout } from "../../ui/callout.tsx";
 import { seenErrors } from "../toasts/seen-errors.ts";
 
-/** Notice of an error without a toast, which the log receives (G-05). */
-export function ErrorNotice(notice: ComponentProps<typeof Notice>) {
+/** Callout of an error without a toast, which the log receives (G-05). */
+export function ErrorCallout(notice: ComponentProps<typeof Callout>) {
   const { title } = notice;
   useEffect(() => seenErrors.report({ title }), [title]);
-  return <Notice {...notice} />;
+  return <Callout {...notice} />;
 }
 
 interface LoadFailureProps {
@@ -19,7 +19,7 @@ interface LoadFailureProps {
   /** The failed query, or several of which one failed. */
   readonly query: RetriableQuery | readonly RetriableQuery[];
   /** A toast shows the error too, and reports it to the log. */
-  readonly hasToast?: boolean;
+  readonly isLoggedByToast?: boolean;
 }
 
 interface RetriableQuery {
@@ -27,8 +27,14 @@ interface RetriableQuery {
   refetch(): Promise<unknown>;
 }
 
-export function LoadFailure({ title, hint, isRetried = false, query, hasToast = false }: LoadFailureProps) {
-  const NoticeKind = hasToast ? Notice : ErrorNotice;
+export function LoadFailure({
+  title,
+  hint,
+  isRetried = false,
+  query,
+  isLoggedByToast = false,
+}: LoadFailureProps) {
+  const NoticeKind = isLoggedByToast ? Callout : ErrorCallout;
   const queries = [query].flat() as RetriableQuery[];
   const retry = () => {
     for (const { refetch } of queries) void refetch();

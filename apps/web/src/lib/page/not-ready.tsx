@@ -1,6 +1,6 @@
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Button } from "../../ui/button.tsx";
-import { ErrorNotice } from "./load-failure.tsx";
+import { ErrorCallout } from "./load-failure.tsx";
 
 interface ChunkLoadErrorProps {
   readonly title: string;
@@ -10,12 +10,12 @@ interface ChunkLoadErrorProps {
 /** Offers a reload, as browsers keep a failed chunk for the document's lifetime. */
 export function ChunkLoadError({ title, hint }: ChunkLoadErrorProps) {
   return (
-    <ErrorNotice
+    <ErrorCallout
       title={title}
       action={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
     >
       {hint}
-    </ErrorNotice>
+    </ErrorCallout>
   );
 }
 

@@ -1,16 +1,16 @@
 import { accessTabTexts } from "@platzwart/texts/pages/access-tab";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { guessProtectionTexts } from "@platzwart/texts/pages/guess-protection";
+import { peopleTexts } from "@platzwart/texts/pages/people";
 import { permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
-import { privacyTexts } from "@platzwart/texts/pages/privacy";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { userTexts } from "@platzwart/texts/pages/users";
 import { accessHelp } from "@platzwart/texts/setting-help/access";
 import { doorHelpHelp } from "@platzwart/texts/setting-help/door-help";
 import { ApiKeysPanel } from "../../features/api-keys/api-keys-panel.tsx";
+import { PeoplePanel } from "../../features/people/people-panel.tsx";
 import { GuessProtection } from "../../features/permanent-codes/guess-protection.tsx";
 import { PermanentCodes } from "../../features/permanent-codes/permanent-codes.tsx";
-import { PrivacyPanel } from "../../features/privacy/privacy-panel.tsx";
 import { SettingsForm } from "../../features/settings/settings-form.tsx";
 import { UsersPanel } from "../../features/users/users-panel.tsx";
 import { InPageLink } from "../../lib/navigation/in-page-link.tsx";
@@ -26,7 +26,7 @@ const CONTENTS = [
   ["door-help-settings", settingsFormTexts.sections["door-help"]],
   ["users", userTexts.heading],
   ["api-keys", apiKeyTexts.heading],
-  ["privacy", privacyTexts.heading],
+  ["privacy", peopleTexts.heading],
 ] as const;
 
 export function AccessTab() {
@@ -48,7 +48,7 @@ export function AccessTab() {
         <SettingsForm section="door-help" help={doorHelpHelp} />
         <UsersPanel />
         <ApiKeysPanel />
-        <PrivacyPanel />
+        <PeoplePanel />
       </TabColumn>
     </div>
   );

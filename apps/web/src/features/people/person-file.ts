@@ -1,10 +1,10 @@
-import type { PersonData } from "@platzwart/contract/endpoints/privacy-endpoints";
+import type { PersonData } from "@platzwart/contract/endpoints/people-endpoints";
 import { dayAndTime } from "@platzwart/texts/format";
 import { componentName } from "@platzwart/texts/log-components";
-import { privacyTexts } from "@platzwart/texts/pages/privacy";
+import { peopleTexts } from "@platzwart/texts/pages/people";
 import { courtName, type NamedCourt } from "../../entities/courts/named-court.ts";
 
-const words = privacyTexts.file;
+const words = peopleTexts.file;
 
 /** All data stored about a person (G-07, S-07), without digits of codes (G-06). */
 export function personFile(
@@ -48,7 +48,7 @@ export function personFile(
       [words.component]: componentName(entry.component),
       [words.message]: entry.message,
     })),
-    [words.retention]: privacyTexts.retentionList,
+    [words.retention]: peopleTexts.retentionList,
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }

@@ -5,9 +5,9 @@ import {
   type FoundPerson,
   findPeople,
   type UnexpiredBooking,
-} from "@platzwart/contract/endpoints/privacy-endpoints";
+} from "@platzwart/contract/endpoints/people-endpoints";
 import { isoDay } from "@platzwart/texts/format";
-import { privacyFailures, privacyTexts } from "@platzwart/texts/pages/privacy";
+import { peopleFailures, peopleTexts } from "@platzwart/texts/pages/people";
 import { useMutation } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
 import { reportFailure } from "../../lib/api/failures.ts";
@@ -21,7 +21,7 @@ import { personFile } from "./person-file.ts";
 export function useFindPeople() {
   return useMutation({
     mutationFn: (text: string) => callServer(findPeople, { body: { text } }),
-    onError: (error) => reportUnlessRefused(privacyFailures.find, error),
+    onError: (error) => reportUnlessRefused(peopleFailures.find, error),
   });
 }
 
@@ -33,11 +33,11 @@ export function useExportPeople() {
       return { data, courts: [...items, ...blocked] };
     },
     onSuccess: ({ data, courts }) => {
-      const name = privacyTexts.fileName(isoDay(serverClock.now()));
+      const name = peopleTexts.fileName(isoDay(serverClock.now()));
       saveFile(name, "application/json", personFile(data, courts));
-      toasts.show({ kind: "done", title: privacyTexts.exported, text: name });
+      toasts.show({ kind: "done", title: peopleTexts.exported, text: name });
     },
-    onError: (error) => reportFailure(privacyFailures.export, error),
+    onError: (error) => reportFailure(peopleFailures.export, error),
   });
 }
 
@@ -55,10 +55,10 @@ export function useErasePeople() {
     onSuccess: ({ bookingCount, codeCount, blockCount, cancelledCount }) =>
       toasts.show({
         kind: "done",
-        title: privacyTexts.erased,
-        text: privacyTexts.erasedHint(bookingCount, codeCount, blockCount, cancelledCount),
+        title: peopleTexts.erased,
+        text: peopleTexts.erasedHint(bookingCount, codeCount, blockCount, cancelledCount),
       }),
-    onError: (error) => reportUnlessRefused(privacyFailures.erase, error),
+    onError: (error) => reportUnlessRefused(peopleFailures.erase, error),
   });
 }
 

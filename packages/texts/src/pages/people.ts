@@ -38,7 +38,7 @@ const RETENTION_LINES = [
   `Sicherungen der ganzen Datenbank: höchstens ${periodText(backups)}, die neueste, bis es eine neuere gibt`,
 ] as const;
 
-export const privacyTexts = {
+export const peopleTexts = {
   heading: "Datenschutz",
   retention: "Aufbewahrung",
   retentionIntro: "Automatisch gelöscht werden:",
@@ -139,7 +139,7 @@ export const privacyTexts = {
   },
 } as const;
 
-export const privacyFailures = {
+export const peopleFailures = {
   find: { title: "Fehler bei der Suche", text: "Es konnte nicht gesucht werden" },
   export: { title: "Fehler bei der Auskunft", text: "Die Auskunft konnte nicht erstellt werden" },
   erase: { title: "Fehler beim Löschen", text: "Die Daten konnten nicht gelöscht werden" },

@@ -1,30 +1,30 @@
-import type { FoundPerson } from "@platzwart/contract/endpoints/privacy-endpoints";
+import type { FoundPerson } from "@platzwart/contract/endpoints/people-endpoints";
 import { isWholeNameSearch } from "@platzwart/domain/privacy/person";
-import { privacyTexts } from "@platzwart/texts/pages/privacy";
+import { peopleTexts } from "@platzwart/texts/pages/people";
 import { type FormEvent, useState } from "react";
 import { refusalOf } from "../../lib/api/refusals.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { ErasePeopleDialog } from "./erase-people-dialog.tsx";
-import { useExportPeople, useFindPeople } from "./privacy-commands.ts";
+import { useExportPeople, useFindPeople } from "./people-commands.ts";
 
 /** "Datenschutz": retention, and a person's rights (G-07). */
-export function PrivacyPanel() {
+export function PeoplePanel() {
   return (
-    <Panel id="privacy" heading={privacyTexts.heading}>
+    <Panel id="privacy" heading={peopleTexts.heading}>
       <PanelBody>
         <div className="grid grid-cols-1 gap-x-8 gap-y-6 desk:grid-cols-2">
           <div>
-            <h3>{privacyTexts.request}</h3>
-            <p className="text-ink2">{privacyTexts.requestHint}</p>
+            <h3>{peopleTexts.request}</h3>
+            <p className="text-ink2">{peopleTexts.requestHint}</p>
             <PersonSearch />
           </div>
           <div>
-            <h3>{privacyTexts.retention}</h3>
-            <p>{privacyTexts.retentionIntro}</p>
+            <h3>{peopleTexts.retention}</h3>
+            <p>{peopleTexts.retentionIntro}</p>
             <ul className="mt-1 pl-5">
-              {privacyTexts.retentionList.map((rule) => (
+              {peopleTexts.retentionList.map((rule) => (
                 <li key={rule}>{rule}</li>
               ))}
             </ul>
@@ -55,24 +55,24 @@ function PersonSearch() {
     <>
       <form className={SEARCH} noValidate onSubmit={submit}>
         <Field
-          label={privacyTexts.search}
+          label={peopleTexts.search}
           name="person"
           autoComplete="off"
           spellCheck={false}
           value={text}
-          hint={privacyTexts.searchHint}
+          hint={peopleTexts.searchHint}
           problem={refusalOf(find.error)?.detail}
           onChange={({ target }) => setText(target.value)}
         />
         <Button type="submit" isBusy={find.isPending}>
-          {find.isPending ? privacyTexts.finding : privacyTexts.find}
+          {find.isPending ? peopleTexts.finding : peopleTexts.find}
         </Button>
       </form>
       <div role="status" className="*:mt-3">
         {find.isSuccess && find.data.items.length === 0 && (
-          <p>{isWholeNameSearch(find.variables) ? privacyTexts.nobodyWhole : privacyTexts.nobody}</p>
+          <p>{isWholeNameSearch(find.variables) ? peopleTexts.nobodyWhole : peopleTexts.nobody}</p>
         )}
-        {find.data?.hasMore === true && <p>{privacyTexts.more}</p>}
+        {find.data?.hasMore === true && <p>{peopleTexts.more}</p>}
       </div>
       {find.data !== undefined && find.data.items.length > 0 && (
         // a new search discards the selection
@@ -99,8 +99,8 @@ function FoundPeople({ people, onErased }: FoundPeopleProps) {
   return (
     <>
       <fieldset className="mt-4 min-w-0 border-0 p-0">
-        <legend className="p-0 font-semibold">{privacyTexts.found}</legend>
-        {people.length > 1 && <p className="text-note text-ink2">{privacyTexts.foundHint}</p>}
+        <legend className="p-0 font-semibold">{peopleTexts.found}</legend>
+        {people.length > 1 && <p className="text-note text-ink2">{peopleTexts.foundHint}</p>}
         {people.map((person) => (
           <label
             key={JSON.stringify([person.name, person.email, person.phone])}
@@ -128,10 +128,10 @@ function FoundPeople({ people, onErased }: FoundPeopleProps) {
           isBusy={exportChosen.isPending}
           onClick={() => exportChosen.mutate(chosen)}
         >
-          {exportChosen.isPending ? privacyTexts.exporting : privacyTexts.export}
+          {exportChosen.isPending ? peopleTexts.exporting : peopleTexts.export}
         </Button>
         <Button disabled={chosen.length === 0} onClick={() => setAsking(true)}>
-          {privacyTexts.erase}
+          {peopleTexts.erase}
         </Button>
       </div>
       {isAsking && <ErasePeopleDialog people={chosen} onErased={onErased} onClose={() => setAsking(false)} />}
@@ -141,12 +141,12 @@ function FoundPeople({ people, onErased }: FoundPeopleProps) {
 
 function contactOf({ email, phone }: FoundPerson): string {
   const contact = [email, phone].filter((part) => part !== null).join(", ");
-  return contact === "" ? privacyTexts.noContact : contact;
+  return contact === "" ? peopleTexts.noContact : contact;
 }
 
 function storedOf(person: FoundPerson): string {
   const { bookingCount, unexpiredBookings, codeCount, unexpiredCodeCount, blockCount } = person;
-  const bookings = privacyTexts.bookings(bookingCount, unexpiredBookings.length);
-  const codes = privacyTexts.codes(codeCount, unexpiredCodeCount);
-  return [bookings, codes, privacyTexts.blocks(blockCount)].filter((text) => text !== "").join("; ");
+  const bookings = peopleTexts.bookings(bookingCount, unexpiredBookings.length);
+  const codes = peopleTexts.codes(codeCount, unexpiredCodeCount);
+  return [bookings, codes, peopleTexts.blocks(blockCount)].filter((text) => text !== "").join("; ");
 }

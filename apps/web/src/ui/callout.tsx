@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { WarningIcon } from "./icons.tsx";
 
-interface NoticeProps {
+interface CalloutProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }
 
 /** Says what does not work in the title, and what still works or helps below. */
-export function Notice({ title, children, action }: NoticeProps) {
+export function Callout({ title, children, action }: CalloutProps) {
   return (
     <div
       className={[

@@ -1,7 +1,7 @@
-import type { FoundPerson, UnexpiredBooking } from "@platzwart/contract/endpoints/privacy-endpoints";
+import type { FoundPerson, UnexpiredBooking } from "@platzwart/contract/endpoints/people-endpoints";
 import { PATHS } from "@platzwart/contract/page-paths";
 import { moment, period } from "@platzwart/texts/format";
-import { privacyTexts } from "@platzwart/texts/pages/privacy";
+import { peopleTexts } from "@platzwart/texts/pages/people";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Link } from "wouter";
 import { useNow } from "../../lib/clock/now.ts";
@@ -9,7 +9,7 @@ import { confirmationForm } from "../../lib/forms/send-form.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { DIALOG_FORM, Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { useErasePeople } from "./privacy-commands.ts";
+import { useErasePeople } from "./people-commands.ts";
 
 interface ErasePeopleDialogProps {
   readonly people: readonly FoundPerson[];
@@ -43,23 +43,23 @@ interface CannotEraseYetDialogProps extends ErasePeopleDialogProps {
 function CannotEraseYetDialog({ people, running, codeCount, onClose }: CannotEraseYetDialogProps) {
   const now = useNow();
   return (
-    <Dialog heading={privacyTexts.notYet} onClose={onClose}>
+    <Dialog heading={peopleTexts.notYet} onClose={onClose}>
       <div className={DIALOG_FORM}>
         <Names people={people} />
-        <p>{privacyTexts.notYetHint}</p>
+        <p>{peopleTexts.notYetHint}</p>
         <ul className="pl-5">
           {running.map(({ id, courtName, endTime }) => (
-            <li key={id}>{privacyTexts.running(courtName, moment(endTime, now))}</li>
+            <li key={id}>{peopleTexts.running(courtName, moment(endTime, now))}</li>
           ))}
-          {codeCount > 0 && <li>{privacyTexts.codesInForce(codeCount)}</li>}
+          {codeCount > 0 && <li>{peopleTexts.codesInForce(codeCount)}</li>}
         </ul>
-        {running.length > 0 && <p>{privacyTexts.runningHint}</p>}
-        {codeCount > 0 && <p>{privacyTexts.codesHint}</p>}
+        {running.length > 0 && <p>{peopleTexts.runningHint}</p>}
+        {codeCount > 0 && <p>{peopleTexts.codesHint}</p>}
       </div>
       <DialogActions>
         {running.length > 0 && (
           <Link href={PATHS.home} className={buttonClass("primary")}>
-            {privacyTexts.toHall}
+            {peopleTexts.toHall}
           </Link>
         )}
         <Button onClick={onClose}>{shellTexts.closeDialog}</Button>
@@ -79,7 +79,7 @@ function EraseDialog({ people, futureBookings, onErased, onClose }: EraseDialogP
     onClose();
     onErased();
   };
-  const erasedData = privacyTexts.erasedList(
+  const erasedData = peopleTexts.erasedList(
     sum(people, ({ bookingCount }) => bookingCount),
     sum(people, ({ codeCount }) => codeCount),
     sum(people, ({ blockCount }) => blockCount),
@@ -87,15 +87,15 @@ function EraseDialog({ people, futureBookings, onErased, onClose }: EraseDialogP
   return (
     <FormDialog
       {...confirmationForm(erase, { people, cancelled: futureBookings }, { onSuccess: done })}
-      heading={privacyTexts.eraseQuestion}
-      action={futureBookings.length === 0 ? privacyTexts.erase : privacyTexts.eraseAndCancel}
-      busyAction={privacyTexts.erasing}
+      heading={peopleTexts.eraseQuestion}
+      action={futureBookings.length === 0 ? peopleTexts.erase : peopleTexts.eraseAndCancel}
+      busyAction={peopleTexts.erasing}
       onClose={onClose}
     >
       <Names people={people} />
       {futureBookings.length > 0 && (
         <>
-          <p>{privacyTexts.cancels(futureBookings.length)}</p>
+          <p>{peopleTexts.cancels(futureBookings.length)}</p>
           <ul className="pl-5">
             {futureBookings.map(({ id, courtName, startTime, endTime }) => (
               <li key={id}>
@@ -103,16 +103,16 @@ function EraseDialog({ people, futureBookings, onErased, onClose }: EraseDialogP
               </li>
             ))}
           </ul>
-          <p className="text-note text-ink2">{privacyTexts.cancelsHint(futureBookings.length)}</p>
+          <p className="text-note text-ink2">{peopleTexts.cancelsHint(futureBookings.length)}</p>
         </>
       )}
-      <p>{privacyTexts.erasedNow}</p>
+      <p>{peopleTexts.erasedNow}</p>
       <ul className="pl-5">
         {erasedData.map((data) => (
           <li key={data}>{data}</li>
         ))}
       </ul>
-      <p className="text-note text-ink2">{privacyTexts.kept}</p>
+      <p className="text-note text-ink2">{peopleTexts.kept}</p>
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { weekdayAbbreviation } from "../week-words.ts";
 import { notFound, ofField, type RefusalRows } from "./refusal-row.ts";
 import { namedBookings } from "./words-of-refusals.ts";
 
-export const openingHoursRefusals = {
+export const closedDaysRefusals = {
   outside_opening_hours: ofField(
     "startTime",
     ({ court, days }, courtName) =>

@@ -1,4 +1,4 @@
-import type { PersonData } from "@platzwart/contract/endpoints/privacy-endpoints";
+import type { PersonData } from "@platzwart/contract/endpoints/people-endpoints";
 import { at, courtId } from "@platzwart/domain/testing/builders";
 import { expect, test } from "vitest";
 import { personFile } from "./person-file.ts";

@@ -37,11 +37,16 @@ test(
     await expectSoundInEachLook(page, { part: "main", step: "refused" });
 
     await form.getByLabel("Passwort").fill("geheim");
+    await expect(trial.getByRole("button", { name: "Testmail senden" })).toBeDisabled();
+    await expect(trial).toContainText("Bitte zuerst speichern");
+    await expect(trial).toContainText("Der Mailserver lehnt Benutzername oder Passwort ab.");
     await form.getByRole("switch", { name: "Mails an Kunden" }).click();
     await save(page);
+    await expect(trial).not.toContainText("Der Mailserver lehnt");
     await trial.getByRole("button", { name: "Testmail senden" }).click();
     await expect(trial).toContainText("Der Mailserver hat die Testmail an ich@example.org angenommen.");
-    await form.getByRole("switch", { name: "Mails an Kunden" }).click();
+    // its word is part of what can be pressed
+    await form.getByText("Deaktiviert", { exact: true }).click();
     await save(page);
     await expect(form.getByText("Änderung nicht gespeichert")).toHaveCount(0);
 
@@ -57,6 +62,7 @@ test(
     });
     await openDesk(page, hall, `/booking?booking=${id}`);
     const mails = page.getByRole("region", { name: "E-Mail" });
+    await expect(mails).toContainText("Bestätigung: Geht in wenigen Sekunden hinaus");
     await hall.advance(seconds(26));
     await expect(mails).toContainText("Bestätigung: Gesendet");
     expect(inbox.mails.map(({ to }) => [to].flat()[0]?.text)).toEqual(["ich@example.org", "kim@example.org"]);

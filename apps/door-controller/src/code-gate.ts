@@ -10,10 +10,10 @@ import {
   emptyGuessRecord,
   type GuessRecord,
   hasRecentWrongCode,
-  lockedUntil,
+  lockedOutUntil,
   noteWrongCode,
   refundMisspellings,
-} from "@platzwart/domain/access/guess-limit";
+} from "@platzwart/domain/access/guess-policy";
 import { misspellingsOf } from "@platzwart/domain/access/misspellings";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { DoorCheck } from "@platzwart/domain/doors/access-list";
@@ -89,7 +89,7 @@ export class CodeGate {
 
   /** Remaining lockout; null: none. */
   get lockedFor(): Duration | null {
-    const until = lockedUntil(DOOR_GUESSES, this.#guesses, this.guessTime);
+    const until = lockedOutUntil(DOOR_GUESSES, this.#guesses, this.guessTime);
     return until === null ? null : between(this.guessTime, until);
   }
 

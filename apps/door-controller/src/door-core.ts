@@ -8,7 +8,7 @@ import type {
   MessageToController,
   NewDoorEvent,
 } from "@platzwart/contract/device-link/messages";
-import type { GuessRecord } from "@platzwart/domain/access/guess-limit";
+import type { GuessRecord } from "@platzwart/domain/access/guess-policy";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { DoorCheck } from "@platzwart/domain/doors/access-list";
 import type { ProgramRefusal } from "@platzwart/domain/doors/door-program";

@@ -1,5 +1,5 @@
 import type { DoorEvent } from "@platzwart/contract/device-link/messages";
-import type { GuessRecord } from "@platzwart/domain/access/guess-limit";
+import type { GuessRecord } from "@platzwart/domain/access/guess-policy";
 import type { DiskFile } from "./disk.ts";
 import { FRAME_HEADER, framesIn } from "./journal-frames.ts";
 

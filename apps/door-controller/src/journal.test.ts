@@ -1,5 +1,5 @@
 import type { DoorEvent } from "@platzwart/contract/device-link/messages";
-import { DOOR_GUESSES, emptyGuessRecord, noteWrongCode } from "@platzwart/domain/access/guess-limit";
+import { DOOR_GUESSES, emptyGuessRecord, noteWrongCode } from "@platzwart/domain/access/guess-policy";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Journal } from "./journal.ts";

@@ -114,7 +114,7 @@ export function numberProblem(key: SettingKey, entry: string): string {
   const definition = definitionOf(key);
   if (definition.kind !== "number") return `„${entry}“ ist nicht möglich.`;
   const { minimum, maximum, unit } = definition;
-  const allowed = `erlaubt sind ${minimum} bis ${maximum} ${UNIT_PLURALS[unit]}`;
+  const allowed = `erlaubt sind ${minimum} bis ${maximum} ${UNIT_PLURALS[unit]}`.trim();
   return entry.trim() === ""
     ? `Bitte ausfüllen: ${allowed}.`
     : `${quoted(entry.trim())} ist nicht möglich: ${allowed}, als ganze Zahl.`;

@@ -1,5 +1,5 @@
 import type { DoorEvent, NewDoorEvent } from "@platzwart/contract/device-link/messages";
-import type { GuessRecord } from "@platzwart/domain/access/guess-limit";
+import type { GuessRecord } from "@platzwart/domain/access/guess-policy";
 import { instant, milliseconds } from "@platzwart/domain/time/instant";
 import type { Disk } from "../disk.ts";
 import { Journal } from "../journal.ts";

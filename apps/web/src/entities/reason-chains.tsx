@@ -34,7 +34,7 @@ export function ReasonChains({ heading, reasons, none, effect, until, facts }: R
           {facts.map(([name, value]) => (
             <Fragment key={name}>
               <dt>{name}</dt>
-              <dd className="value text-ink">{value}</dd>
+              <dd className="dim-when-stale text-ink">{value}</dd>
             </Fragment>
           ))}
         </dl>

@@ -97,11 +97,11 @@ export function HeaderStatus() {
   const count = data.items.length;
   return (
     <p className="court-count" data-stale={isLost}>
-      <span className="value">{homeTexts.activeCourts(count)}</span>
+      <span className="dim-when-stale">{homeTexts.activeCourts(count)}</span>
       {data.configuredCount !== count && (
         <>
           {" "}
-          <span className="value text-ink2">{homeTexts.configuredCourts(data.configuredCount)}</span>
+          <span className="dim-when-stale text-ink2">{homeTexts.configuredCourts(data.configuredCount)}</span>
         </>
       )}
     </p>

@@ -77,5 +77,5 @@ export function ListRow({ name, spokenName = name, note, cells, actions, childre
 }
 
 function isActions(actions: ListRowProps["actions"]): actions is readonly RowAction[] {
-  return Array.isArray(actions) && actions.every((action) => typeof action === "object" && "word" in action);
+  return Array.isArray(actions) && actions.every((action) => typeof action === "object" && "label" in action);
 }

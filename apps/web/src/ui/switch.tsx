@@ -21,6 +21,8 @@ interface SwitchButtonProps {
   /** Requested and not confirmed; the knob is in the middle, dashed. */
   readonly isPending?: boolean;
   readonly isDisabled?: boolean;
+  /** Id of the element that names it; left out: its label. */
+  readonly labelledBy?: string;
   readonly describedBy?: string;
   readonly tone?: "ink" | "light";
   onToggle(isOn: boolean): void;
@@ -93,6 +95,7 @@ export function SwitchButton({
   isOn,
   isPending = false,
   isDisabled,
+  labelledBy,
   describedBy,
   tone = "ink",
   onToggle,
@@ -105,6 +108,7 @@ export function SwitchButton({
       className={`switch group h-11 w-14 flex-none cursor-pointer rounded-2 border-0 bg-transparent px-0 py-1.5 disabled:cursor-not-allowed ${TONES[tone]}`}
       aria-checked={isOn}
       aria-busy={isPending || undefined}
+      aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       disabled={isDisabled}
       onClick={() => onToggle(!isOn)}

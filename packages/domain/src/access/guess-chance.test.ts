@@ -4,7 +4,7 @@ import { seededRandom } from "../seeded-random.ts";
 import { at } from "../testing/builders.ts";
 import { DAY, days, plus } from "../time/instant.ts";
 import { chanceOfHit, GUESSES_IN_A_DAY } from "./guess-chance.ts";
-import { DOOR_GUESSES, emptyGuessRecord, lockedUntil, noteWrongCode } from "./guess-limit.ts";
+import { DOOR_GUESSES, emptyGuessRecord, lockedOutUntil, noteWrongCode } from "./guess-policy.ts";
 
 /** Most codes checked by a door within 24 hours, after saved-up tries. */
 function guessesOfADay(): number {
@@ -13,10 +13,10 @@ function guessesOfADay(): number {
   const times: number[] = [];
   const end = plus(START, days(2));
   while (now < end) {
-    if (lockedUntil(DOOR_GUESSES, record, now) === null) {
+    if (lockedOutUntil(DOOR_GUESSES, record, now) === null) {
       record = noteWrongCode(DOOR_GUESSES, record, `tag ${times.length}`, now);
       times.push(now);
-    } else now = lockedUntil(DOOR_GUESSES, record, now) ?? now;
+    } else now = lockedOutUntil(DOOR_GUESSES, record, now) ?? now;
     most = Math.max(most, times.filter((time) => time > now - DAY).length);
   }
   return most;

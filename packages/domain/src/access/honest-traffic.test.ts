@@ -7,10 +7,10 @@ import {
   emptyGuessRecord,
   hasRecentWrongCode,
   isAlarming,
-  lockedUntil,
+  lockedOutUntil,
   noteWrongCode,
   refundMisspellings,
-} from "./guess-limit.ts";
+} from "./guess-policy.ts";
 import { misspellingsOf } from "./misspellings.ts";
 
 /**
@@ -72,7 +72,7 @@ function troublesOf(confused: number, random: () => number): { locks: number; al
   let alarms = 0;
   for (let day = 0; day < DAYS; day += 1) {
     for (const { at: now, digits, isRight } of entriesOfADay(plus(START, days(day)), confused, random)) {
-      if (lockedUntil(DOOR_GUESSES, record, now) !== null) continue;
+      if (lockedOutUntil(DOOR_GUESSES, record, now) !== null) continue;
       if (isRight) {
         if (hasRecentWrongCode(record, now))
           record = refundMisspellings(DOOR_GUESSES, record, misspellingsOf(digits), now);
@@ -81,7 +81,7 @@ function troublesOf(confused: number, random: () => number): { locks: number; al
         record = noteWrongCode(DOOR_GUESSES, record, digits, now);
         if (!before && isAlarming(DOOR_GUESSES, record, null, now)) alarms += 1;
       }
-      if (lockedUntil(DOOR_GUESSES, record, now) !== null) locks += 1;
+      if (lockedOutUntil(DOOR_GUESSES, record, now) !== null) locks += 1;
     }
   }
   return { locks, alarms };

@@ -10,7 +10,7 @@ import type { Instant } from "../time/instant.ts";
 import { covers } from "../time/interval.ts";
 import type { Court } from "./court.ts";
 
-/** What the countdown on a court's tile counts to (C-05). */
+/** What the countdown on a court's card counts to (C-05). */
 export type Countdown =
   | { readonly kind: "booking_ends"; readonly at: Instant }
   | { readonly kind: "light_off"; readonly at: Instant };
@@ -20,7 +20,7 @@ type LightPhase = "on" | "after_time" | "off";
 
 /** A time-limited code counts as a booking, even without one. */
 interface Occupancy {
-  /** The code whose name and end the tile shows (C-04); null: free (C-03). */
+  /** The code whose name and end the card shows (C-04); null: free (C-03). */
   readonly current: AccessCode | null;
   readonly countdown: Countdown | null;
   readonly lightPhase: LightPhase;
@@ -28,7 +28,7 @@ interface Occupancy {
   readonly canEndAccess: boolean;
 }
 
-/** What a court's tile shows; `isLightOn`: as the lamp reports; `light`: as decided. */
+/** What a court's card shows; `isLightOn`: as the lamp reports; `light`: as decided. */
 export function occupancy(
   court: Court,
   codes: readonly AccessCode[],

@@ -5,7 +5,7 @@ import { lockEnds } from "./door-release.ts";
 import type { Facts } from "./facts.ts";
 import { overrideInForce } from "./light-override.ts";
 
-/** When time alone can next change a light, a door or a court's tile (L-04, Z-01); null: never. */
+/** When time alone can next change a light, a door or a court's card (L-04, Z-01); null: never. */
 export function nextEdge(facts: Facts, now: Instant): Instant | null {
   let next: Instant | null = null;
   const consider = (edge: Instant) => {

@@ -8,9 +8,9 @@ export const MAIL_PROBLEM_WORDS: Readonly<Record<MailProblem, string>> = {
   address_forbidden:
     "Unter dieser Adresse steht kein Mailserver, an den gesendet werden darf. Bitte tragen Sie den Namen ein, den Ihr Anbieter nennt.",
   unreachable:
-    "Der Mailserver ist nicht erreichbar. Bitte prüfen Sie „Mailserver“ und „Port“ (465 oder 587), und ob die Halle gerade Internet hat.",
+    "Der Mailserver ist nicht erreichbar. Bitte prüfen Sie „Mailserver“ und „Port“ (meist 465, sonst 587), und ob die Halle gerade Internet hat.",
   silent:
-    "Der Mailserver meldet sich nicht. Meist passt der Port nicht: 465 erwartet TLS von Anfang an, 587 und 25 nicht.",
+    "Der Mailserver meldet sich, aber anders als erwartet. Meist passt der Port nicht: Bitte versuchen Sie 465, sonst 587.",
   plain_port:
     "An diesem Port spricht der Mailserver anfangs kein TLS. Bitte tragen Sie statt 465 den Port 587 ein.",
   starttls_missing:

@@ -9,6 +9,8 @@ export const messageTexts = {
   testSentHint:
     "Kommt sie nicht an, sehen Sie im Spam-Ordner nach. „Mails an Kunden“ lässt sich jetzt einschalten.",
   testFailed: "Die Testmail wurde nicht angenommen",
+  saveFirst:
+    "Oben ist noch etwas nicht gespeichert. Bitte zuerst speichern: Getestet wird, was gespeichert ist.",
 
   heading: "Gesendete Nachrichten",
   list: "Nachrichten",
@@ -41,6 +43,7 @@ export const messageTexts = {
     dropped: "Nicht mehr nötig",
     held: "Angehalten",
   },
+  waitingSoon: "Geht in wenigen Sekunden hinaus",
   waitingUntil: (at: string) => `Wartet, nächster Versuch ${at}`,
   sentAt: (at: string) => `Gesendet ${at}`,
 

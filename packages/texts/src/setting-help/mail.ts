@@ -2,7 +2,7 @@ import type { SectionHelp } from "./section-help.ts";
 
 export const mailHelp: SectionHelp<"mail"> = {
   mail_host: "Der Postausgangsserver (SMTP) Ihres Anbieters.",
-  mail_port: "465 mit TLS von Anfang an, sonst mit STARTTLS, meist 587.",
+  mail_port: "Meist 465, sonst 587. 465 spricht TLS von Anfang an, jeder andere STARTTLS.",
   mail_user: "Oft die E-Mail-Adresse; leer, wenn der Server keine Anmeldung verlangt.",
   mail_password:
     "Wird verschlüsselt gespeichert und nirgends mehr angezeigt. Manche Anbieter verlangen ein eigenes App-Passwort.",
@@ -14,5 +14,5 @@ export const mailHelp: SectionHelp<"mail"> = {
   heartbeat_url:
     "Diese Adresse ruft der Server jede Minute auf, solange er arbeitet; ein Dienst wie Uptime Kuma oder healthchecks.io meldet sich, wenn das ausbleibt. Leer: keine.",
   mail_to_customers:
-    "Wer mit E-Mail-Adresse bucht, bekommt Zeit, Court und Code, und Änderungen und Stornierungen. Geht, sobald eine Testmail angenommen wurde.",
+    "Wer mit E-Mail-Adresse bucht, bekommt Zeit, Court und Code, und Änderungen und Stornierungen. Lässt sich einschalten, wenn mit diesen Einstellungen eine Testmail angenommen wurde.",
 };

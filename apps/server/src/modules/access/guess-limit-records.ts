@@ -1,4 +1,4 @@
-import type { GuessRecord } from "@platzwart/domain/access/guess-limit";
+import type { GuessRecord } from "@platzwart/domain/access/guess-policy";
 import { instant, milliseconds } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import { codec, mapped, orNull, type RecordOf, type RowOf } from "../../database/codec.ts";

@@ -6,10 +6,10 @@ import {
   hasRecentWrongCode,
   isAlarming,
   isGuessRecordExpired,
-  lockedUntil,
+  lockedOutUntil,
   noteWrongCode,
   refundMisspellings,
-} from "@platzwart/domain/access/guess-limit";
+} from "@platzwart/domain/access/guess-policy";
 import { between, type Duration, type Instant, minus, plus } from "@platzwart/domain/time/instant";
 import { SERVER } from "../../database/caller.ts";
 import { installationIn } from "../../database/installation-records.ts";
@@ -57,7 +57,7 @@ export class GuessLimits {
   /** Time for which even right codes are refused; null: no lockout. */
   lockoutLeft(subject: GuessSubject): Duration | null {
     const now = this.#guessTime();
-    const until = lockedUntil(this.#policyOf(subject), this.#guessesOf(subject).record, now);
+    const until = lockedOutUntil(this.#policyOf(subject), this.#guessesOf(subject).record, now);
     return until === null ? null : between(now, until);
   }
 

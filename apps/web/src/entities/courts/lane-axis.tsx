@@ -26,7 +26,7 @@ export function LaneAxis({ span, now }: { readonly span: Interval; readonly now:
       {covers(span, now) && (
         // the flag is never cut at the ends of a day, and keeps its colour when stale
         <b
-          className="num value absolute top-[2px] max-w-18 -translate-x-1/2 rounded-1 bg-ink px-2 text-body text-surface!"
+          className="num dim-when-stale absolute top-[2px] max-w-18 -translate-x-1/2 rounded-1 bg-ink px-2 text-body text-surface!"
           style={{ left: `clamp(1.75rem, ${percent(position)}, 100% - 1.75rem)` }}
         >
           {clockTime(now)}

@@ -45,9 +45,9 @@ export function BlockRow({ block, alike, courts, isInForce, now, courtControls, 
       </Badge>
       <span className="min-w-0 flex-[1_1_10rem] wrap-anywhere max-tablet:basis-full">
         <span>{block.reason}</span>
-        {author !== undefined && <span className="value block text-note text-ink2">{author}</span>}
+        {author !== undefined && <span className="dim-when-stale block text-note text-ink2">{author}</span>}
       </span>
-      <span className="value font-semibold max-tablet:basis-full">{time}</span>
+      <span className="dim-when-stale font-semibold max-tablet:basis-full">{time}</span>
       <div className="flex flex-wrap gap-2 max-tablet:my-2 max-tablet:basis-full max-tablet:[&>.button]:flex-auto">
         <Button aria-label={blockTexts.ofBlock(blockTexts.change, name, time)} onClick={onChange}>
           {blockTexts.change}

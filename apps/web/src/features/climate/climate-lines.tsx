@@ -31,7 +31,7 @@ export function ClimateLines({ history, climate, isStale }: LinesProps) {
   return (
     <>
       <figure className="aria-busy:opacity-50" aria-busy={isStale}>
-        <figcaption className="value mb-8 text-note text-ink2">
+        <figcaption className="dim-when-stale mb-8 text-note text-ink2">
           {texts.summary(texts.stretches[isWeek ? "168" : "24"], lowest, highest, current, lastTarget)}
         </figcaption>
         <div className="climate-chart relative mr-9 mb-6 ml-7 h-38" aria-hidden="true">

@@ -73,7 +73,7 @@ function CurrentTemperature({ climate }: { readonly climate: ClimateView | undef
   return (
     <dl>
       <dt className="text-note text-ink2">{climateTexts.current}</dt>
-      <dd className="value font-sign text-[3.5rem]/15 font-bold normal-nums">
+      <dd className="dim-when-stale font-sign text-[3.5rem]/15 font-bold normal-nums">
         {celsius === null ? (
           <>
             <span aria-hidden="true">–</span>
@@ -119,7 +119,7 @@ function TargetStepper({ target }: { readonly target: number | undefined }) {
       <div className="mt-1 flex items-center gap-1">
         {step(-1, climateTexts.lower)}
         <output
-          className={`num flex-1 rounded-2 text-center text-sign/11 whitespace-nowrap ${request === null ? "value" : REQUESTED}`}
+          className={`num flex-1 rounded-2 text-center text-sign/11 whitespace-nowrap ${request === null ? "dim-when-stale" : REQUESTED}`}
           aria-busy={request !== null}
         >
           {shown ?? "–"} {climateTexts.degrees}

@@ -31,7 +31,7 @@ function AutomaticSwitch({ climate: { autoMode, autoProblem } }: { readonly clim
   return (
     <Switch
       label={climateTexts.automatic}
-      value={<span className="value">{request !== null ? turningWord(isOn) : onOffWord(isOn)}</span>}
+      value={<span className="dim-when-stale">{request !== null ? turningWord(isOn) : onOffWord(isOn)}</span>}
       isOn={isOn}
       isPending={request !== null}
       isDisabled={autoProblem !== null && !autoMode}
@@ -75,7 +75,7 @@ function OutputSwitch({ output, view, isLocked, isMixed }: OutputSwitchProps) {
         ) : isWaiting ? (
           climateTexts.waits
         ) : (
-          <span className="value">{isOn === null ? "–" : onOffWord(isOn)}</span>
+          <span className="dim-when-stale">{isOn === null ? "–" : onOffWord(isOn)}</span>
         )
       }
       isOn={isUnconfirmed ? wanted : isOn === true}

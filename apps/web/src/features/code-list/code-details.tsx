@@ -107,7 +107,7 @@ function CodeDigits({ code }: { readonly code: CodeRow }) {
   if (code.accessCode === null) return null;
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span className="num value text-sign">
+      <span className="num dim-when-stale text-sign">
         <MaskedDigits digits={code.accessCode} isShown={isShown} erased={null} />
       </span>
       <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>

@@ -63,7 +63,7 @@ export function CodeRow(props: CodeRowProps) {
         </p>
         {!isOpen && <CodeDoorsSummary code={code} />}
       </div>
-      <span className="num value justify-self-end text-sign desk:order-1">
+      <span className="num dim-when-stale justify-self-end text-sign desk:order-1">
         <MaskedDigits digits={code.accessCode} isShown={isShown} erased={ERASED} />
       </span>
       {isOpen && (

@@ -222,7 +222,7 @@ function BookingRow({ booking: { id, startTime, endTime, status }, court, now, c
 
 function Digits({ digits, isShown }: { readonly digits: string | null; readonly isShown: boolean }) {
   const erased = <span className="text-note text-ink2">{contactTexts.noDigits}</span>;
-  return <MaskedDigits {...{ digits, isShown, erased }} className="num value text-sign" />;
+  return <MaskedDigits {...{ digits, isShown, erased }} className="num dim-when-stale text-sign" />;
 }
 
 function validityOf({ status, isPermanent, validTo }: AccessCodeView): string {

@@ -14,8 +14,8 @@ export function CourtNext({ court: { next, booking }, now }: CourtNextProps) {
   return (
     <p className="text-note text-ink2">
       {booking === null ? courtTexts.nextBooking : courtTexts.afterwards}{" "}
-      <span className="value whitespace-nowrap">{timeRange(next.from, next.until, now)}</span>
-      <b className="value block truncate text-body font-semibold text-ink">
+      <span className="dim-when-stale whitespace-nowrap">{timeRange(next.from, next.until, now)}</span>
+      <b className="dim-when-stale block truncate text-body font-semibold text-ink">
         <bdi>{next.holderName}</bdi>
       </b>
     </p>
@@ -26,8 +26,8 @@ export function CourtNextShort({ court: { next }, now }: CourtNextProps) {
   if (next === null) return null;
   return (
     <p className="truncate text-note/4 text-ink2">
-      {courtTexts.afterwards} <span className="value">{timeRange(next.from, next.until, now)}</span>{" "}
-      <b className="value font-semibold text-ink">
+      {courtTexts.afterwards} <span className="dim-when-stale">{timeRange(next.from, next.until, now)}</span>{" "}
+      <b className="dim-when-stale font-semibold text-ink">
         <bdi>{next.holderName}</bdi>
       </b>
     </p>

@@ -41,7 +41,7 @@ export function CourtNotes({ court, now }: CourtNotesProps) {
           <p>{courtTexts.manualBy(light.cause.by, moment(light.reportedAt, now))}</p>
         )}
       {autoMode && light.until !== null && light.until > now && (
-        <p className="value">{courtTexts.nextSwitch(moment(light.until, now))}</p>
+        <p className="dim-when-stale">{courtTexts.nextSwitch(moment(light.until, now))}</p>
       )}
     </div>
   );
@@ -65,7 +65,7 @@ export function CourtWarnings({ court, now, isLine = false }: CourtWarningsProps
     return null;
   const reported = light.reportedAt === null ? courtTexts.neverReported : asOf(light.reportedAt, now);
   return (
-    <div className={`value pb-1 text-note text-ink2 ${isLine ? BELOW_ROW : ""}`}>
+    <div className={`dim-when-stale pb-1 text-note text-ink2 ${isLine ? BELOW_ROW : ""}`}>
       {unusualReasons.map((reason) => (
         <p key={reason.kind}>
           {/* a command without a report is not done */}

@@ -41,7 +41,7 @@ function BlockState({
       <Badge tone="mute" icon={<BlockedIcon />}>
         {homeTexts.blocked}
       </Badge>
-      <span className="value">
+      <span className="dim-when-stale">
         {homeTexts.blockedUntil(moment(block.until, now))}: {block.reason}
       </span>
     </>

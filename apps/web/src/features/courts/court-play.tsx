@@ -76,10 +76,10 @@ function Player({ court, now, isLine }: Required<CourtPlayProps>) {
   return (
     <p className={size}>
       {/* at most two lines in a row for long names */}
-      <b className={`value font-semibold ${isLine ? "line-clamp-2" : ""}`}>
+      <b className={`dim-when-stale font-semibold ${isLine ? "line-clamp-2" : ""}`}>
         <bdi>{booking.holderName}</bdi>
       </b>{" "}
-      <span className="value text-note whitespace-nowrap text-ink2">
+      <span className="dim-when-stale text-note whitespace-nowrap text-ink2">
         {courtTexts.bookingUntil(moment(booking.until, now))}
       </span>
     </p>
@@ -113,10 +113,10 @@ function Figure({ label, figure, note, isTimer = false, isLine }: FigureProps) {
         {label}
       </span>{" "}
       <span className={isLine ? "leading-6 whitespace-nowrap" : "whitespace-nowrap"}>
-        <span className={`num value ${isLine ? "text-heading" : "text-countdown"}`} {...timer}>
+        <span className={`num dim-when-stale ${isLine ? "text-heading" : "text-countdown"}`} {...timer}>
           {figure}
         </span>{" "}
-        {note !== undefined && <small className="value text-note">{note}</small>}
+        {note !== undefined && <small className="dim-when-stale text-note">{note}</small>}
       </span>
     </p>
   );

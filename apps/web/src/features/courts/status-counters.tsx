@@ -51,7 +51,7 @@ function Counter({ label, count }: { readonly label: string; readonly count: num
   return (
     <li className={COUNTER}>
       {count !== null ? (
-        <span className={`value ${NUMBER}`}>{count}</span>
+        <span className={`dim-when-stale ${NUMBER}`}>{count}</span>
       ) : (
         <span className={NUMBER}>
           <span aria-hidden="true">–</span>

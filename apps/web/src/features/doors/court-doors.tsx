@@ -89,7 +89,7 @@ function CourtDoor({ door, isShared, isAtOneTouch, now }: CourtDoorProps) {
         <p className={`min-w-0 ${NOTE_TEXT}`}>
           {doorMode(door)}
           <br />
-          <span className="value">{nextDoorChange(door, now)}</span>
+          <span className="dim-when-stale">{nextDoorChange(door, now)}</span>
         </p>
         {isAtOneTouch ? <OpenAtOnce door={door} phase={phase} /> : <AskToOpen door={door} phase={phase} />}
       </div>
@@ -153,7 +153,7 @@ export function DoorsInShort({ courtId, doors }: Omit<CourtDoorsProps, "isAtOneT
               {door.name}{" "}
             </span>
             <DoorBadge phase={doorPhase(door, now)} isPending={door.isPending} />{" "}
-            <span className={`value ${NOTE_TEXT}`}>
+            <span className={`dim-when-stale ${NOTE_TEXT}`}>
               {door.mode === "code_only" && `${doorMode(door)} · `}
               {nextDoorChange(door, now)}
             </span>

@@ -21,7 +21,7 @@ export function DeviceSign({
   return (
     <span className={`inline-flex items-center gap-1.5 font-semibold whitespace-nowrap ${TONES[tone]}`}>
       {icon}
-      <span className="value">{word}</span>
+      <span className="dim-when-stale">{word}</span>
     </span>
   );
 }

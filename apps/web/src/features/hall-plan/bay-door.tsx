@@ -34,10 +34,10 @@ export function BayDoor({ doors, now }: BayDoorProps) {
         <span className="only-spoken">{planTexts.door} </span>
         <b>
           {DOOR_ICONS[phase]}
-          <span className="value">{doorTexts.phases[phase]}</span>
+          <span className="dim-when-stale">{doorTexts.phases[phase]}</span>
         </b>{" "}
-        <small className="value">{note(door, phase, now)}</small>{" "}
-        <small className="bay-door-short value" aria-hidden="true">
+        <small className="dim-when-stale">{note(door, phase, now)}</small>{" "}
+        <small className="bay-door-short dim-when-stale" aria-hidden="true">
           {phase === "unknown" ? "" : nextDoorChangeShort(door, now)}
         </small>
         {otherDoors.length > 0 && (

@@ -56,7 +56,9 @@ export function Bay({ court, doors, now, onOpen }: BayProps) {
               {planTexts.byHand(upcomingTime(court.light.override.until, now))}
             </State>
           )}
-          {court.booking !== null && <bdi className="bay-player value">{court.booking.holderName}</bdi>}
+          {court.booking !== null && (
+            <bdi className="bay-player dim-when-stale">{court.booking.holderName}</bdi>
+          )}
           <TimeFigure court={court} now={now} />
         </span>
         <BayDoor doors={doors} now={now} />
@@ -75,7 +77,7 @@ function State({ tone, icon, children }: StateProps) {
   return (
     <span className={`bay-state ${tone}`}>
       {icon}
-      <span className="value">{children}</span>{" "}
+      <span className="dim-when-stale">{children}</span>{" "}
     </span>
   );
 }
@@ -128,14 +130,14 @@ interface FigureProps {
 function Figure({ label, short, figure, note, tone = "" }: FigureProps) {
   return (
     <span className="bay-count">
-      <small className={figure === null ? "value" : ""}>{label}</small>{" "}
+      <small className={figure === null ? "dim-when-stale" : ""}>{label}</small>{" "}
       {short !== undefined && (
         <small className="bay-count-short" aria-hidden="true">
           {short}
         </small>
       )}
-      {figure !== null && <span className={`num value whitespace-nowrap ${tone}`}>{figure}</span>}{" "}
-      {note !== undefined && <small className="value">{note}</small>}
+      {figure !== null && <span className={`num dim-when-stale whitespace-nowrap ${tone}`}>{figure}</span>}{" "}
+      {note !== undefined && <small className="dim-when-stale">{note}</small>}
     </span>
   );
 }

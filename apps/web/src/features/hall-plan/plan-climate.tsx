@@ -31,7 +31,7 @@ export function PlanClimate({ climate }: PlanClimateProps) {
             <span className="only-spoken">{planTexts.unknownTemperature}</span>
           </>
         ) : (
-          <span className="value">{tenthsOfDegrees(celsius)}</span>
+          <span className="dim-when-stale">{tenthsOfDegrees(celsius)}</span>
         )}{" "}
         <small className="text-[1.5rem]">°C</small>
       </p>
@@ -39,7 +39,9 @@ export function PlanClimate({ climate }: PlanClimateProps) {
       <p className="min-h-12 text-hall-ink2 max-desk:min-w-0 max-desk:flex-1">
         {climate !== undefined && (
           <>
-            <span className="value">{planTexts.target(climate.targetTemperature, climate.autoMode)}</span>
+            <span className="dim-when-stale">
+              {planTexts.target(climate.targetTemperature, climate.autoMode)}
+            </span>
             <br />
             {climate.outdatedReadingAt !== null ? (
               <span className="stale-mark">
@@ -80,7 +82,7 @@ function PlanOutput({ output, view }: PlanOutputProps) {
     >
       <Glyph line={OUTPUT_ICONS[output]} />
       {CLIMATE_OUTPUT_NAMES[output]}{" "}
-      <b className={`value text-right font-semibold desk:ml-auto ${STATE_LOOKS[state]}`}>
+      <b className={`dim-when-stale text-right font-semibold desk:ml-auto ${STATE_LOOKS[state]}`}>
         {planTexts.outputStates[state]}
       </b>
     </li>

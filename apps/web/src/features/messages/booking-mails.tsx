@@ -1,6 +1,6 @@
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
 import { dialledDigits } from "@platzwart/domain/phone-number";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { between, type Instant, seconds } from "@platzwart/domain/time/instant";
 import { datedPeriod } from "@platzwart/texts/format";
 import { messageFailures, messageTexts } from "@platzwart/texts/pages/messages";
 import { refusalOf } from "../../lib/api/refusals.ts";
@@ -9,6 +9,9 @@ import { LoadFailure } from "../../lib/page/load-failure.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { useBookingMessages, useSendCode } from "./message-queries.ts";
 import { stateWords } from "./message-words.ts";
+
+/** Time within which a booking's first mail is decided and sent. */
+const NEW_FOR = seconds(40);
 
 interface BookingMailsProps {
   readonly booking: BookingView;
@@ -19,10 +22,11 @@ interface BookingMailsProps {
 
 /** Mails to a booking's customer, "Erneut senden", and links that share the code (O-02). */
 export function BookingMails({ booking, court, isOpen }: BookingMailsProps) {
-  const { id, customerEmail, customerPhone, accessCode } = booking;
-  const messages = useBookingMessages(id);
-  const send = useSendCode(court);
+  const { id, customerEmail, customerPhone, accessCode, createdAt } = booking;
   const now = useNow();
+  const isNew = isOpen && customerEmail !== null && between(createdAt, now) < NEW_FOR;
+  const messages = useBookingMessages(id, isNew);
+  const send = useSendCode(court);
   const items = (messages.data?.items ?? []).filter(({ state }) => state !== "dropped");
   if (customerEmail === null && customerPhone === null && items.length === 0) return null;
   const refusal = refusalOf(send.error);

@@ -14,7 +14,7 @@ import { refetchInterval } from "../../lib/queries/refetch.ts";
 
 export const MESSAGES_KEY = ["messages"];
 /** Messages have no live channel, so that they are asked for: often while some wait. */
-const WAITING_INTERVAL = seconds(5);
+const WAITING_INTERVAL = seconds(2);
 const USUAL_INTERVAL = seconds(30);
 
 /** Pages of 50, newest first. */
@@ -31,18 +31,21 @@ export function useMessages() {
   });
 }
 
-function bookingMessagesQuery(bookingId: string) {
+function bookingMessagesQuery(bookingId: string, isSoon: boolean) {
   return queryOptions({
     queryKey: [...MESSAGES_KEY, bookingId],
     queryFn: ({ signal }) => callServer(listMessages, { query: { bookingId } }, signal),
     refetchOnMount: "always",
-    refetchInterval: ({ state }) => (state.data?.items.some(isUndecided) ? WAITING_INTERVAL : USUAL_INTERVAL),
+    refetchInterval: ({ state }) =>
+      isSoon || state.data?.items.some(isUndecided) ? WAITING_INTERVAL : USUAL_INTERVAL,
   });
 }
 
 const isUndecided = ({ state }: MessageView) => state === "waiting" || state === "held";
 
-export const useBookingMessages = (bookingId: string) => useQuery(bookingMessagesQuery(bookingId));
+/** `isSoon`: the first message is due within a minute. */
+export const useBookingMessages = (bookingId: string, isSoon: boolean) =>
+  useQuery(bookingMessagesQuery(bookingId, isSoon));
 
 const useMessageCommand = listCommands(MESSAGES_KEY, messageTexts.done, messageFailures);
 

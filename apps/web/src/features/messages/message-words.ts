@@ -7,5 +7,6 @@ import { messageTexts } from "@platzwart/texts/pages/messages";
 export function stateWords({ state, tries, dueAt, doneAt }: MessageView, now: Instant): string {
   if (state === "sent" && doneAt !== null) return messageTexts.sentAt(moment(doneAt, now));
   if (state === "waiting" && tries > 0 && dueAt > now) return messageTexts.waitingUntil(moment(dueAt, now));
+  if (state === "waiting" && tries === 0 && dueAt > now) return messageTexts.waitingSoon;
   return messageTexts.states[state];
 }

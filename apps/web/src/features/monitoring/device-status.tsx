@@ -24,7 +24,7 @@ export function DeviceStatusSign({ status, isOld = false, children }: DeviceStat
       className={`inline-flex items-center gap-1.5 align-bottom font-semibold whitespace-nowrap [&_.icon]:size-4 ${isOld ? "text-ink2" : colour}`}
     >
       {icon}
-      <span className="value text-inherit!">{children}</span>
+      <span className="dim-when-stale text-inherit!">{children}</span>
     </span>
   );
 }

@@ -138,7 +138,7 @@ function originOf({ isSimulated, source }: DeviceView): string | null {
 
 /** null: not reported. */
 function reportedValue<Value>(value: Value | null, inWords: (value: Value) => string): ReactNode {
-  return value !== null && <span className="value">{inWords(value)}</span>;
+  return value !== null && <span className="dim-when-stale">{inWords(value)}</span>;
 }
 
 /** A bar compares rows where there is room. */
@@ -146,7 +146,7 @@ function usageBar(share: number | null): ReactNode {
   return (
     share !== null && (
       <>
-        <span className="value">{percent(share)}</span>
+        <span className="dim-when-stale">{percent(share)}</span>
         <span className={BAR} style={{ "--used": `${share}%` } as CSSProperties} aria-hidden="true" />
       </>
     )
@@ -169,7 +169,7 @@ function DoorLockState({ state }: { readonly state: keyof typeof LOCK_LOOKS }) {
   return (
     <span className={`inline-flex items-center gap-2 align-bottom whitespace-nowrap ${colour}`}>
       {icon}
-      <span className="value">{doorStates[state]}</span>
+      <span className="dim-when-stale">{doorStates[state]}</span>
     </span>
   );
 }
@@ -178,8 +178,8 @@ function LastSeen({ device: { status, lastSeen } }: { readonly device: DeviceVie
   const { isLost, lastReceivedAt } = useConnection();
   const now = useNow();
   const isThere = status === "online" || status === "warning";
-  if (isThere && !isLost) return <span className="value">{monitoringTexts.seenNow}</span>;
+  if (isThere && !isLost) return <span className="dim-when-stale">{monitoringTexts.seenNow}</span>;
   // without the server the time of the last report counts
   const at = isThere ? lastReceivedAt : lastSeen;
-  return at === null ? monitoringTexts.neverSeen : <span className="value">{ago(at, now)}</span>;
+  return at === null ? monitoringTexts.neverSeen : <span className="dim-when-stale">{ago(at, now)}</span>;
 }

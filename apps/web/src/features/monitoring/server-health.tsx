@@ -27,7 +27,9 @@ export function ServerHealth() {
           {facts.map(([name, text, isBad]) => (
             <div key={name} className="flex flex-wrap gap-x-2 max-tablet:block">
               <dt className="text-ink2 max-tablet:text-note">{name}</dt>
-              <dd className={isBad ? "value font-semibold text-warn-ink!" : "value"}>{text}</dd>
+              <dd className={isBad ? "dim-when-stale font-semibold text-warn-ink!" : "dim-when-stale"}>
+                {text}
+              </dd>
             </div>
           ))}
         </dl>
@@ -45,7 +47,10 @@ export function ServerTrouble() {
     <p className="basis-full pb-1 text-note">
       <b>{server.heading}</b>{" "}
       {badFacts.map(([name, text]) => (
-        <span key={name} className="value mr-4 font-semibold text-warn-ink">{`${name} ${text}`}</span>
+        <span
+          key={name}
+          className="dim-when-stale mr-4 font-semibold text-warn-ink"
+        >{`${name} ${text}`}</span>
       ))}
     </p>
   );

@@ -99,7 +99,7 @@ function EraseDialog({ people, futureBookings, onErased, onClose }: EraseDialogP
           <ul className="pl-5">
             {futureBookings.map(({ id, courtName, startTime, endTime }) => (
               <li key={id}>
-                {courtName}, <span className="value">{period(startTime, endTime, now)}</span>
+                {courtName}, <span className="dim-when-stale">{period(startTime, endTime, now)}</span>
               </li>
             ))}
           </ul>

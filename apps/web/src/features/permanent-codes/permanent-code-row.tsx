@@ -27,7 +27,7 @@ export function PermanentCodeRow({ code, isShown, codeLength, onChange, onDelete
       name={userName}
       note={`${since(createdAt)}${isAlways(code) ? "" : ` · ${codeTimes(code, null, serverClock.now())}`}`}
       cells={[
-        <span key="digits" className="num value text-sign">
+        <span key="digits" className="num dim-when-stale text-sign">
           <MaskedDigits digits={accessCode} isShown={isShown} erased={permanentCodeTexts.unreadable} />
         </span>,
         <Weakness key="weakness" accessCode={accessCode} codeLength={codeLength} />,

@@ -26,7 +26,7 @@ export function CourtResults({ run, courts, areCodesShown }: CourtResultsProps) 
         >
           <b className="truncate max-tablet:col-span-full">{courtName(courts, result.courtId)}</b>{" "}
           <DoorState result={result} /> <LightState result={result} />{" "}
-          <span className="value col-span-full text-note wrap-anywhere text-ink2">
+          <span className="dim-when-stale col-span-full text-note wrap-anywhere text-ink2">
             {result.reason}
             {result.validCodes.length > 0 && (
               <>
@@ -53,7 +53,7 @@ function DoorState({ result: { hasDoor, doorUnlock } }: { readonly result: Resul
     <span className={`${STATE} ${doorUnlock ? "text-ink [&_.icon]:text-door-edge" : "text-ink2"}`}>
       {doorUnlock ? <DoorIcon /> : <DoorClosedIcon />}
       <span>
-        {schedulerTexts.door} <b className="value">{doorUnlock ? open : closed}</b>
+        {schedulerTexts.door} <b className="dim-when-stale">{doorUnlock ? open : closed}</b>
       </span>
     </span>
   );
@@ -66,7 +66,7 @@ function LightState({ result: { hasLamp, lightOn } }: { readonly result: Result 
     <span className={`${STATE} ${lightOn ? "text-ink [&_.icon]:text-light-edge" : "text-ink2"}`}>
       {lightOn ? <LightOnIcon /> : <LightOffIcon />}
       <span>
-        {schedulerTexts.light} <b className="value">{lightOn ? on : off}</b>
+        {schedulerTexts.light} <b className="dim-when-stale">{lightOn ? on : off}</b>
       </span>
     </span>
   );

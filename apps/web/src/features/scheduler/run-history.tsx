@@ -71,7 +71,8 @@ function Run({ run, courts, now, areCodesShown }: RunProps) {
       <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="grid min-h-16 cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2 [&::-webkit-details-marker]:hidden">
           <span className="flex flex-wrap items-center justify-between gap-x-3">
-            <b className="run-time value">{moment(run.startedAt, now)}</b> <RunOutcomeMark run={run} />
+            <b className="run-time dim-when-stale">{moment(run.startedAt, now)}</b>{" "}
+            <RunOutcomeMark run={run} />
           </span>{" "}
           <span className="row-start-2 text-note wrap-anywhere text-ink2">
             {`${startedBy(run)} · ${commandsAndCodes(run)}`}

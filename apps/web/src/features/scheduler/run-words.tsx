@@ -53,7 +53,7 @@ export function RunOutcomeMark({ run }: { readonly run: SchedulerRunView }) {
       className={`inline-flex items-center gap-2 font-semibold whitespace-nowrap [&_.icon]:size-4 ${colour}`}
     >
       {icon}
-      <span className="value">{schedulerTexts.results[outcome]}</span>
+      <span className="dim-when-stale">{schedulerTexts.results[outcome]}</span>
     </span>
   );
 }

@@ -54,7 +54,7 @@ function SchedulerSummary() {
   return (
     <>
       {state.nextRunAt !== null && (
-        <span className="value text-note text-ink2 max-phone:hidden">
+        <span className="dim-when-stale text-note text-ink2 max-phone:hidden">
           {`${schedulerTexts.nextRun} ${moment(state.nextRunAt, now)}`}
         </span>
       )}
@@ -130,7 +130,7 @@ function AutomaticScheduler() {
       {state !== undefined && (
         <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
           <span className="text-ink2">{schedulerTexts.nextRun}</span>
-          <b className="value font-semibold">
+          <b className="dim-when-stale font-semibold">
             {state.nextRunAt === null ? schedulerTexts.noNextRun : moment(state.nextRunAt, now)}
           </b>
         </p>
@@ -157,7 +157,8 @@ function RecentRuns({ runs }: { readonly runs: readonly SchedulerRunView[] }) {
     <ol className="mt-2 list-none border-t border-line p-0 text-note" aria-label={schedulerTexts.recentRuns}>
       {runs.map((run) => (
         <li key={run.id} className="flex min-h-8 items-center justify-between gap-2 border-b border-line">
-          <RunOutcomeMark run={run} /> <span className="value text-ink2">{moment(run.startedAt, now)}</span>
+          <RunOutcomeMark run={run} />{" "}
+          <span className="dim-when-stale text-ink2">{moment(run.startedAt, now)}</span>
         </li>
       ))}
     </ol>
@@ -186,7 +187,7 @@ function LastResult({ run, courts, isFoldable }: LastResultProps) {
         <p className={RESULT}>{schedulerTexts.noRun}</p>
       ) : (
         <div className={RESULT}>
-          <p className="value text-note text-ink2">
+          <p className="dim-when-stale text-note text-ink2">
             {`${schedulerTexts.runAt(moment(run.startedAt, now))} ${startedBy(run)} · ${commandsAndCodes(run)}`}
           </p>
           <div className="mb-2 max-w-110">

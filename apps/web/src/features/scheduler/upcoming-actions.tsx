@@ -85,11 +85,11 @@ const ROW = [
 ].join(" ");
 
 const CELLS = {
-  time: "value whitespace-nowrap max-tablet:text-ink2 max-tablet:[grid-area:2/1/auto/span_3]",
+  time: "dim-when-stale whitespace-nowrap max-tablet:text-ink2 max-tablet:[grid-area:2/1/auto/span_3]",
   kind: "flex items-center gap-2 whitespace-nowrap max-tablet:[grid-area:1/1]",
   court: "truncate max-tablet:[grid-area:1/2]",
   name: "truncate max-tablet:[grid-area:3/1/auto/span_2]",
-  word: "value justify-self-start rounded-1 border border-edge px-2 text-note whitespace-nowrap text-ink2 tablet:col-start-5 max-tablet:[grid-area:3/3]",
+  word: "dim-when-stale justify-self-start rounded-1 border border-edge px-2 text-note whitespace-nowrap text-ink2 tablet:col-start-5 max-tablet:[grid-area:3/3]",
   status:
     "flex items-center justify-end gap-2 font-semibold whitespace-nowrap tablet:col-start-6 tablet:min-w-26 max-tablet:[grid-area:1/3] max-[22.5rem]:gap-1 [&_.icon]:size-4",
 };
@@ -120,7 +120,7 @@ function Action({ event, court, now }: ActionProps) {
       <span className={`${CELLS.status} ${isActive ? "text-ok-ink" : ""}`}>
         {isActive && <RunningIcon />}
         {isOver && <ClockIcon />}
-        <span className="value">{previewStatus(event, now)}</span>
+        <span className="dim-when-stale">{previewStatus(event, now)}</span>
       </span>
     </li>
   );

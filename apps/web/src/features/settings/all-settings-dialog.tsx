@@ -58,7 +58,7 @@ export function AllSettingsDialog({ onClose }: { onClose(): void }) {
                   {item.key}
                 </th>
                 <td className={VALUE}>{descriptionOf(item)}</td>
-                <td className={`value font-semibold ${VALUE}`}>{valueWords(item)}</td>
+                <td className={`dim-when-stale font-semibold ${VALUE}`}>{valueWords(item)}</td>
               </tr>
             ))}
           </tbody>

@@ -9,6 +9,7 @@ import { NumberField } from "./number-field.tsx";
 import {
   boxLook,
   describedBy,
+  labelId,
   Problem,
   type SettingLayout,
   SettingRow,
@@ -99,10 +100,13 @@ function Control({ id, field: { key, entry, isChanged }, form, isWrong, valueWor
           id={id}
           isOn={entry === true}
           isDisabled={isFixed}
+          labelledBy={labelId(id)}
           describedBy={describedBy(id)}
           onToggle={(on) => form.enter(key, on)}
         />
-        <span className={STALE_LOOK}>{switchWord(entry === true)}</span>
+        <label htmlFor={id} className={`cursor-pointer py-2.5 ${STALE_LOOK}`}>
+          {switchWord(entry === true)}
+        </label>
       </div>
     );
   const inputProps = {

@@ -25,7 +25,11 @@ interface SettingRowProps {
 export function SettingRow({ id, label, layout, state, help, children }: SettingRowProps) {
   return (
     <div className={`grid min-w-0 grid-cols-1 gap-x-8 gap-y-1.5 ${LAYOUTS[layout]}`}>
-      <label htmlFor={id} className="flex items-center gap-2 font-semibold [&>.icon]:text-ink2">
+      <label
+        id={labelId(id)}
+        htmlFor={id}
+        className="flex items-center gap-2 font-semibold [&>.icon]:text-ink2"
+      >
         {label}
       </label>
       <div className={layout === "beside" ? "" : "tablet:col-start-2 tablet:row-span-2 tablet:row-start-1"}>
@@ -43,6 +47,7 @@ export function SettingRow({ id, label, layout, state, help, children }: Setting
   );
 }
 
+export const labelId = (id: string) => `${id}-label`;
 export const describedBy = (id: string) => `${id}-state ${id}-help`;
 
 /** Look of stale values while the server is unreachable. */

@@ -19,14 +19,16 @@ class Unsaved {
 
   readonly leaving = (): Leaving | null => this.#leaving;
 
+  readonly isAny = (): boolean => this.#formCount > 0;
+
   add(): () => void {
     this.#formCount += 1;
     if (this.#formCount === 1) this.#removeGuard = this.#watch();
+    this.#listeners.notify();
     return () => {
       this.#formCount -= 1;
-      if (this.#formCount > 0) return;
-      this.#removeGuard?.();
-      this.#setLeaving(null);
+      if (this.#formCount === 0) this.#removeGuard?.();
+      this.#setLeaving(this.#formCount === 0 ? null : this.#leaving);
     };
   }
 
@@ -73,6 +75,11 @@ const unsaved = new Unsaved();
 
 export function useUnsaved(isUnsaved: boolean): void {
   useLayoutEffect(() => (isUnsaved ? unsaved.add() : undefined), [isUnsaved]);
+}
+
+/** Whether any form of the page has unsaved changes. */
+export function useHasUnsaved(): boolean {
+  return useSyncExternalStore(unsaved.subscribe, unsaved.isAny);
 }
 
 /** The open question whether to leave unsaved changes, and its answers. */

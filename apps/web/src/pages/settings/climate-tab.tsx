@@ -24,6 +24,6 @@ export function ClimateTab() {
 function TargetNow() {
   const { data: climate } = useClimate();
   return climate === undefined ? null : (
-    <p className="value">{climateTexts.targetNow(climate.targetTemperature)}</p>
+    <p className="dim-when-stale">{climateTexts.targetNow(climate.targetTemperature)}</p>
   );
 }

@@ -20,10 +20,10 @@ import {
   emptyGuessRecord,
   type GuessRecord,
   isAlarming,
-  lockedUntil,
+  lockedOutUntil,
   noteWrongCode,
   refundMisspellings,
-} from "./guess-limit.ts";
+} from "./guess-policy.ts";
 
 const START = at("2026-11-21T17:00:00Z");
 /** Bounds of accepted codes at one door within a time (D-21). */
@@ -47,7 +47,7 @@ class Door {
 
   /** Tries a new code, or this one; false: the door is locked. */
   try(now: Instant, tag = this.#newTag()): boolean {
-    if (lockedUntil(DOOR_GUESSES, this.record, now) !== null) return false;
+    if (lockedOutUntil(DOOR_GUESSES, this.record, now) !== null) return false;
     this.guesses.push({ at: now, tag });
     this.record = noteWrongCode(DOOR_GUESSES, this.record, tag, now);
     return true;
@@ -61,7 +61,7 @@ class Door {
   /** Guesses whenever the door takes a code. */
   guessUntil(end: Instant): void {
     let now = this.guesses.at(-1)?.at ?? this.begun;
-    while (now < end) now = this.try(now) ? now : (lockedUntil(DOOR_GUESSES, this.record, now) ?? now);
+    while (now < end) now = this.try(now) ? now : (lockedOutUntil(DOOR_GUESSES, this.record, now) ?? now);
   }
 }
 
@@ -91,8 +91,8 @@ describe("wrong codes at a door", () => {
   test("[D-21] after eight different ones the ninth waits a quarter of an hour, also with the right code", () => {
     const door = new Door(START);
     for (let count = 0; count < 8; count += 1) expect(door.try(plus(START, seconds(3 * count)))).toBe(true);
-    expect(lockedUntil(DOOR_GUESSES, door.record, plus(START, MINUTE))).toBe(plus(START, minutes(15)));
-    expect(lockedUntil(DOOR_GUESSES, door.record, plus(START, minutes(15)))).toBeNull();
+    expect(lockedOutUntil(DOOR_GUESSES, door.record, plus(START, MINUTE))).toBe(plus(START, minutes(15)));
+    expect(lockedOutUntil(DOOR_GUESSES, door.record, plus(START, minutes(15)))).toBeNull();
   });
 
   test("[D-21] the same wrong code within ten minutes counts once", () => {
@@ -153,7 +153,7 @@ describe("wrong codes at a door", () => {
   test("[D-21] a clock that goes back brings no tries", () => {
     const door = new Door(START);
     for (let count = 0; count < 8; count += 1) door.try(START);
-    expect(lockedUntil(DOOR_GUESSES, door.record, plus(START, hours(-5)))).toBe(plus(START, minutes(15)));
+    expect(lockedOutUntil(DOOR_GUESSES, door.record, plus(START, hours(-5)))).toBe(plus(START, minutes(15)));
   });
 
   test("[D-21] nobody gets beyond what is promised, whatever the pauses, own codes in between and clocks that go back", () => {
@@ -185,7 +185,7 @@ describe("wrong codes at a door", () => {
             const before = guesses.length;
             for (let count = 0; count < one.neighbours; count += 1) guess();
             const near = new Set(guesses.slice(before).map(({ tag }) => tag));
-            if (lockedUntil(DOOR_GUESSES, door.record, now) === null)
+            if (lockedOutUntil(DOOR_GUESSES, door.record, now) === null)
               door.record = refundMisspellings(DOOR_GUESSES, door.record, near, now);
           }
         }
@@ -203,10 +203,10 @@ describe("wrong codes at a door", () => {
         for (const pause of pauses) {
           now = plus(now, minutes(pause));
           door.try(now);
-          const until = lockedUntil(DOOR_GUESSES, door.record, now);
+          const until = lockedOutUntil(DOOR_GUESSES, door.record, now);
           if (until === null) continue;
-          expect(lockedUntil(DOOR_GUESSES, door.record, plus(until, -1 as Duration))).not.toBeNull();
-          expect(lockedUntil(DOOR_GUESSES, door.record, until)).toBeNull();
+          expect(lockedOutUntil(DOOR_GUESSES, door.record, plus(until, -1 as Duration))).not.toBeNull();
+          expect(lockedOutUntil(DOOR_GUESSES, door.record, until)).toBeNull();
         }
       }),
     );

@@ -95,7 +95,7 @@ export function emptyGuessRecord({ maxTries, refillRates }: GuessPolicy, now: In
 }
 
 /** Until when no code is checked, not even a right one; null: codes are checked. */
-export function lockedUntil(policy: GuessPolicy, record: GuessRecord, now: Instant): Instant | null {
+export function lockedOutUntil(policy: GuessPolicy, record: GuessRecord, now: Instant): Instant | null {
   const { triesLeft, since, refillTime } = refilled(policy, record, now);
   const ends = policy.limits.map(({ maxWrongCodes, within }) => {
     const oldest = record.wrong.at(-maxWrongCodes);

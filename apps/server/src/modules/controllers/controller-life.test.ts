@@ -246,7 +246,7 @@ anyEngine((engine) => {
       const { encryptedKey } = await currentProof(server, before.id);
       const late = () => greetController(server.app, before.id, HELLO, encryptedKey);
       await call(server, before, "replace", { isStolen: true });
-      await expect(late()).rejects.toThrow("taken away");
+      await expect(late()).rejects.toThrow("was revoked");
       expect((await listed(server)).enrolledAt).toBeNull();
 
       // nor by a key that a replacement's took the place of
@@ -255,7 +255,7 @@ anyEngine((engine) => {
         controllersIn(store).update(other.id, { next: { encryptedKey: "changed", use: "change" } }),
       );
       await call(server, other, "replace", { isStolen: false });
-      await expect(greetController(server.app, other.id, HELLO, "changed")).rejects.toThrow("taken away");
+      await expect(greetController(server.app, other.id, HELLO, "changed")).rejects.toThrow("was revoked");
     });
   });
 

@@ -36,6 +36,7 @@ export class Link {
   #linkedAt: Duration | null = null;
   #isLinked = false;
   #isRefused = false;
+  readonly #leaderEpoch = { highest: 0 };
   #isStopped = false;
 
   constructor(options: LinkOptions) {
@@ -81,7 +82,7 @@ export class Link {
       this.#channel = channel;
       if (this.#isStopped) return channel.end("the program ends");
       session = new ServerSession({
-        ...{ channel, core, events, clock, identity, health },
+        ...{ channel, core, events, clock, identity, health, leaderEpoch: this.#leaderEpoch },
         onLinked: () => this.#noteLinked(),
         onRevoked: () => this.#noteRefused(),
       });

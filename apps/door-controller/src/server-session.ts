@@ -60,6 +60,8 @@ interface SessionOptions {
   readonly identity: ControllerIdentity;
   /** null: the host process monitors machine and connection. */
   readonly health: (() => Promise<MachineHealth>) | null;
+  /** Highest epoch of any server so far. */
+  readonly leaderEpoch: { highest: number };
   readonly onLinked: () => void;
   readonly onRevoked: () => void;
 }
@@ -91,6 +93,10 @@ export class ServerSession {
 
   handleLine(line: string): void {
     const message = parseLine(messageToController, line);
+    if (message?.kind === "welcome" && this.#isOutdated(message.epoch ?? 0)) {
+      this.#options.channel.end("the server led the hall before another one");
+      return;
+    }
     // contact comes first: with a known time but no contact, the door would hold by a list that may be old
     if (message?.kind === "welcome") this.#options.core.noteContact();
     if (message?.kind === "welcome" || message?.kind === "ping")
@@ -120,6 +126,14 @@ export class ServerSession {
       .then((isSent) => {
         this.#isBatchUnconfirmed = isSent;
       });
+  }
+
+  /** A frozen server that thaws no longer leads (V-03). */
+  #isOutdated(epoch: number): boolean {
+    const { leaderEpoch } = this.#options;
+    if (epoch < leaderEpoch.highest) return true;
+    leaderEpoch.highest = epoch;
+    return false;
   }
 
   /** Requests take effect in order and at once; a slow memory card delays only the answers. */

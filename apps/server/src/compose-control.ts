@@ -30,6 +30,7 @@ import { Schedule } from "./control/schedule.ts";
 import { installationIn } from "./database/installation-records.ts";
 import type { Storage } from "./database/storage.ts";
 import type { ExternalDependencies } from "./external-dependencies.ts";
+import type { ControlLeadership } from "./facts/control-leadership.ts";
 import type { OfferedProgram } from "./facts/controller-links.ts";
 import { DeviceReports } from "./facts/device-reports.ts";
 import { Hall } from "./facts/hall.ts";
@@ -67,6 +68,7 @@ type ControlDependencies = ExternalDependencies & {
   readonly controllerJournal: ControllerJournal;
   /** Ed25519 key of the hall (list-crypto). */
   readonly signingKey: string;
+  readonly leadership: ControlLeadership;
 };
 
 /** Makes the parts of control (loop, devices, doors, climate) and connects them; starts none of them. */
@@ -139,7 +141,7 @@ function linksOf(
   const { storage, clock, serverLog, randomness, signingKey, cipher } = external;
   const listStatuses = new ListStatuses(clock);
   const controllerLinks = new ControllerLinks({
-    ...{ clock, serverLog, statuses: listStatuses, isClockKept },
+    ...{ clock, serverLog, statuses: listStatuses, isClockKept, leadership: external.leadership },
     journal: external.controllerJournal,
     sign: (text) => signText(signingKey, text),
     program: external.doorProgram ?? BUILT_PROGRAM,

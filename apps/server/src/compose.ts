@@ -18,6 +18,7 @@ import { type ErasureFile, erasureFile } from "./database/erasure-file.ts";
 import { installationIn } from "./database/installation-records.ts";
 import { refusalOfDamage } from "./database/sqlite/sqlite-errors.ts";
 import type { ExternalDependencies } from "./external-dependencies.ts";
+import type { ControlLeadership } from "./facts/control-leadership.ts";
 import { AUDIT_FILE, AuditFile } from "./modules/access/audit-file.ts";
 import { GuessLimits } from "./modules/access/guess-limits.ts";
 import { ApiKeys } from "./modules/api-keys/api-keys.ts";
@@ -27,6 +28,8 @@ import { noteClockDifference, noteRefusedList, storeDoorEvents } from "./modules
 import { greetController, greetDoor } from "./modules/controllers/greeting.ts";
 import { createFirstHall } from "./modules/courts/initialise-courts.ts";
 import { ErasureRecorder } from "./modules/erasures/erasure-recorder.ts";
+import { beginLeadership } from "./modules/members/leadership.ts";
+import { MemberWatch } from "./modules/members/member-watch.ts";
 import { MessageLoop } from "./modules/messages/message-loop.ts";
 import { DatabasePing } from "./modules/monitoring/database-ping.ts";
 import { createMonitoringSource } from "./modules/monitoring/monitoring-source.ts";
@@ -43,6 +46,7 @@ import { FirstOperator } from "./modules/users/first-operator.ts";
 import { startSessionCheck } from "./modules/users/session-check.ts";
 import { Sessions } from "./modules/users/sessions.ts";
 import { type HallData, openHallData } from "./open-hall-data.ts";
+import { fencedNetwork } from "./platform/network/fenced-network.ts";
 import { createLocalNetwork, createOutboundNetwork } from "./platform/network/local-network.ts";
 import { createNameLookup } from "./platform/network/name-lookup.ts";
 import { smtpMailer } from "./platform/network/smtp-mailer.ts";
@@ -83,7 +87,10 @@ export async function startApplication(config: Config, external: ExternalDepende
   const randomness = external.randomness ?? systemRandomness;
   return openHallData(
     config,
-    { clock, randomness, serverLog, onLost: external.onLost, hallsFile: external.hallsFile },
+    {
+      ...{ clock, randomness, serverLog, onLost: external.onLost, hallsFile: external.hallsFile },
+      granted: external.member?.granted,
+    },
     (data) => assemble(config, { ...external, clock, randomness }, data),
   );
 }
@@ -96,20 +103,29 @@ async function assemble(
   const { serverLog, clock, randomness } = external;
   const rates = new Rates(clock);
   const common = { storage, store: storage.read, clock, randomness, cipher, serverLog, rates };
+  const lease = external.member?.lease ?? null;
+  const begun = lease && (await beginLeadership(storage, lease.name, clock.now()));
+  const memberWatch =
+    lease && new MemberWatch({ ...common, lease, takenOverAt: begun?.takenOverAt ?? null });
+  await memberWatch?.start();
+  const leadership: ControlLeadership = { epoch: begun?.epoch ?? null, mayCommand: () => lease?.mayCommand !== false };
   const erasureFiles = [...new Set([config.dataDir, config.backupDir])].map((folder) =>
     erasureFile(folder, config.dataDir),
   );
   await repeatErasures({ ...common, erasureFiles });
   await createFirstHall(storage, randomness, clock.now());
   const callers = await identifyingServices(config, external, common);
-  const network = createLocalNetwork(createNameLookup(external.lookup ?? systemLookup, clock));
+  const network = fencedNetwork(
+    createLocalNetwork(createNameLookup(external.lookup ?? systemLookup, clock)),
+    leadership.mayCommand,
+  );
   const audit = new AuditFile({
     file: new LineFile(join(config.dataDir, AUDIT_FILE), serverLog),
     serverLog,
   });
   const controllerSecrets = await readControllerSecrets(common);
   const control = await composeControl(config, {
-    ...{ ...external, ...common, ...controllerSecrets, network },
+    ...{ ...external, ...common, ...controllerSecrets, network, leadership },
     controllerJournal: journalOfControllers(common, controllerSecrets, () => ({ ...control, guessLimits })),
     storeAudit: () => audit.store((work) => storage.write(SERVER, work)),
   });
@@ -124,7 +140,7 @@ async function assemble(
   const { clockWatch } = loop;
   const jobs = startJobs(config, external, {
     ...{ ...common, sessions: callers.sessions, clockWatch, guessLimits, backupFiles, erasureFiles },
-    ...{ hall, control: control.control },
+    ...{ hall, control: control.control, memberWatch },
   });
   return {
     ...common,
@@ -134,7 +150,7 @@ async function assemble(
     ...independentServices(config, { ...external, storage }),
     ...controllerSecrets,
     ...jobs.services,
-    ...{ network, audit, guessLimits, monitoringWatch },
+    ...{ network, audit, guessLimits, monitoringWatch, memberWatch, lease, leadership },
     telemetrySources: {
       simulated: simulated.simulatedMachines,
       [CONTROLLER_DRIVER]: control.controllerLinks,
@@ -144,6 +160,8 @@ async function assemble(
     stop: async () => {
       await jobs.stop();
       await monitoringWatch.stop();
+      memberWatch?.stop();
+      lease?.stop();
       await stopControl(control);
       await storage.close();
     },
@@ -158,6 +176,7 @@ function startJobs(
     "storage" | "clock" | "cipher" | "randomness" | "serverLog" | "clockWatch" | "hall" | "control"
   > & {
     readonly sessions: Sessions;
+    readonly memberWatch: MemberWatch | null;
     readonly guessLimits: GuessLimits;
     readonly backupFiles: HallData["backupFiles"];
     readonly erasureFiles: readonly ErasureFile[];
@@ -307,6 +326,7 @@ export async function startServer(config: Config, external: ExternalDependencies
   try {
     const options = { ...config, webFolder: WEB_FOLDER, doorFolder: DOOR_FOLDER, version: VERSION };
     const app = await createHttpServer(application, options);
+    await external.beforeListen?.();
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw unusableAddress(error, config) ?? error;
     });

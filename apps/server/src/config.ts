@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from "node:
 import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import type { SecureContextOptions } from "node:tls";
+import { isMemberName } from "@platzwart/domain/leadership/member-name";
 import { type EnvironmentVariable, type RedactedValue, StartRefused } from "@platzwart/domain/start-refusal";
 
 /** Checked environment variables of one server. */
@@ -20,6 +21,8 @@ export interface Config {
   readonly publicUrl: string | null;
   /** PEM files; null: plain HTTP. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
+  /** Name of this one of several servers of a hall; null: the only one. */
+  readonly memberName: string | null;
   /** 32 bytes; null: a file in dataDir. */
   readonly codeKey: Buffer | null;
   /** Addresses or networks (CIDR) of proxies whose X-Forwarded-For counts. */
@@ -57,6 +60,7 @@ export function readConfig(environment: Environment, { writesData = true } = {})
     adminPassword: environment["ADMIN_PASSWORD"] || null,
     publicUrl: readUrl("PUBLIC_URL", text("PUBLIC_URL"), ["http:", "https:"]),
     tls: readTls(text("TLS_CERT"), text("TLS_KEY")),
+    memberName: readMemberName(text("MEMBER_NAME")),
     codeKey: readCodeKey(text("CODE_KEY")),
     trustedProxies: readTrustedProxies(text("TRUSTED_PROXIES")),
     metricsToken: readMetricsToken(text("METRICS_TOKEN")),
@@ -220,6 +224,11 @@ function readTrustedProxies(value: string | null): readonly string[] {
     if (isIP(address) === 0 || !isPrefix || rest.length > 0) throw notAllowed("TRUSTED_PROXIES", value);
   }
   return networks;
+}
+
+function readMemberName(value: string | null): string | null {
+  if (value !== null && !isMemberName(value)) throw notAllowed("MEMBER_NAME", value);
+  return value;
 }
 
 function readMetricsToken(value: string | null): string | null {

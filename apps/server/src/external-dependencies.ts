@@ -2,6 +2,8 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import type { Duration } from "@platzwart/domain/time/instant";
 import type { ClockSync } from "@platzwart/machine/clock-sync";
 import type { LampTrace } from "./control/lamps.ts";
+import type { LeadingMember } from "./database/leading-member.ts";
+import type { GrantedLock } from "./database/postgres/postgres-database.ts";
 import type { OnLost } from "./database/storage.ts";
 import type { OfferedProgram } from "./facts/controller-links.ts";
 import type { Lookup } from "./platform/network/name-lookup.ts";
@@ -36,6 +38,10 @@ export interface ExternalDependencies {
   /** Record of data folders that ever contained a hall (former-hall.ts); absent: none. */
   readonly hallsFile?: string;
   readonly onLost?: OnLost;
+  /** This server as one of several; absent: the only one. */
+  readonly member?: { readonly granted: GrantedLock; readonly lease: LeadingMember };
+  /** Called right before the server listens. */
+  readonly beforeListen?: () => Promise<void>;
   /** Absent: the built program. */
   readonly doorProgram?: OfferedProgram;
   /** Absent: in a child process. */

@@ -7,6 +7,7 @@ import { readOrCreateCodeKey } from "./database/code-key.ts";
 import { type HallPaths, recordHall, refuseToReplaceHall } from "./database/former-hall.ts";
 import { openStorage } from "./database/open-storage.ts";
 import { withoutUser } from "./database/postgres/postgres-connection.ts";
+import type { GrantedLock } from "./database/postgres/postgres-database.ts";
 import { sqliteBackups } from "./database/sqlite/sqlite-backups.ts";
 import { refusalOfDamage } from "./database/sqlite/sqlite-errors.ts";
 import type { OnLost, Storage } from "./database/storage.ts";
@@ -23,6 +24,8 @@ interface OpenOptions {
   readonly onLost?: OnLost | undefined;
   /** HallPaths.hallsFile; absent: none. */
   readonly hallsFile?: string | undefined;
+  /** OpenStorageOptions.granted. */
+  readonly granted?: GrantedLock | undefined;
 }
 
 export interface HallData {
@@ -34,7 +37,7 @@ export interface HallData {
 /** Opens key and database and calls `start`, whose failure closes the database and discards a new key. */
 export async function openHallData<T>(
   config: Config,
-  { clock, randomness, serverLog, onLost, hallsFile = undefined }: OpenOptions,
+  { clock, randomness, serverLog, onLost, hallsFile = undefined, granted }: OpenOptions,
   start: (data: HallData) => Promise<T>,
 ): Promise<T> {
   try {
@@ -61,6 +64,7 @@ export async function openHallData<T>(
       cipher,
       serverLog,
       clock,
+      granted,
       whenEmpty: () => refuseToReplaceHall(paths, databaseUrl === null ? null : withoutUser(databaseUrl)),
       beforeUpdate: async () => {
         if (config.databaseUrl === null) madeBackup = await backUpBeforeUpdate(backupFiles, clock);

@@ -8,12 +8,16 @@ import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import pino from "pino";
 import { type RunningServer, startServer } from "./compose.ts";
 import { type Config, isUnencrypted, unusableBackupDir } from "./config.ts";
+import type { ExternalDependencies } from "./external-dependencies.ts";
+import type { ServerLog } from "./platform/ports/server-log.ts";
 import { answerInTime } from "./platform/system/answer-in-time.ts";
 import { beatForLauncher } from "./platform/system/beat.ts";
 import { lanAddresses } from "./platform/system/lan-addresses.ts";
 import { existingPart } from "./platform/system/make-folder.ts";
 import { pinoServerLog } from "./platform/system/pino-server-log.ts";
 import { endProcess, ProcessOutput } from "./platform/system/process-output.ts";
+import { systemRandomness } from "./platform/system/system-randomness.ts";
+import type { WaitingMember } from "./waiting-member.ts";
 
 const stdout = new ProcessOutput(1);
 const stderr = new ProcessOutput(2);
@@ -42,11 +46,17 @@ let isStopping = false;
 export async function serve(config: Config): Promise<void> {
   const pinoLogger = pino({ level: config.logLevel }, stderr);
   await refuseImpossibleBackups(config);
-  const server = await startServer(config, {
-    serverLog: pinoServerLog(pinoLogger),
-    hallsFile: resolve(HALLS_FILE),
-    onLost: (_, canStartAnew) => void endWhenLost(canStartAnew, systemClock.elapsed()),
-  });
+  const serverLog = pinoServerLog(pinoLogger);
+  const start = (startConfig: Config, leadership: Partial<ExternalDependencies> = {}) =>
+    startServer(startConfig, {
+      ...leadership,
+      serverLog,
+      hallsFile: resolve(HALLS_FILE),
+      onLost: (_, canStartAnew) => void endWhenLost(canStartAnew, systemClock.elapsed()),
+    });
+  const waiting = await openMember(config, serverLog);
+  const alone = waiting === null ? await start(config) : null;
+  let running: { stop(): Promise<void> } | null = waiting ?? alone;
   process.on("uncaughtException", (error) => {
     pinoLogger.fatal({ err: error }, "an unexpected error ends the server");
     void end(EXIT_CRASHED);
@@ -54,7 +64,7 @@ export async function serve(config: Config): Promise<void> {
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    server.stop().then(
+    (running?.stop() ?? Promise.resolve()).then(
       () => end(0),
       (error: unknown) => {
         pinoLogger.fatal({ err: error }, "could not stop cleanly");
@@ -64,11 +74,26 @@ export async function serve(config: Config): Promise<void> {
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
+  if (waiting !== null) {
+    printLine(START_MESSAGES.waiting(config.memberName ?? "", waiting.port));
+    beatForLauncher(stop);
+  }
+  const server = alone ?? (await waiting?.lead(start)) ?? null;
+  if (server === null) return;
+  running = server;
   // after the signal handlers, because a reader of the line may stop the server at once
   await announce(config, server);
-  beatForLauncher(stop);
+  if (waiting === null) beatForLauncher(stop);
   // not at exit: the cache then has exactly the start's code, and survives a power cut
   flushCompileCache();
+}
+
+/** null: the hall's only server; its modules are loaded where they are needed. */
+async function openMember(config: Config, serverLog: ServerLog): Promise<WaitingMember | null> {
+  if (config.memberName === null) return null;
+  const { WaitingMember } = await import("./waiting-member.ts");
+  const options = { clock: systemClock, randomness: systemRandomness, serverLog };
+  return WaitingMember.open(config, config.memberName, options);
 }
 
 /** Refuses a path through a file; a missing or unresponsive folder may be a disk that is mounted later. */

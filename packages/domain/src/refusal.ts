@@ -324,6 +324,11 @@ export type Refusal =
   | { code: "database_unavailable" }
   /** The database is gone, its disk does not answer, or another server may have it: only a restart helps. */
   | { code: "storage_lost" }
+  /** member_*: one of several servers of the hall (V-01). */
+  | { code: "member_unknown" }
+  | { code: "member_leads"; name: string }
+  /** This server waits while another leads the hall; `leader`: null: a server without a name, or none. */
+  | { code: "standby"; leader: string | null }
   /** COMMIT was sent and not answered; a repeat with the same Idempotency-Key returns the outcome. */
   | { code: "outcome_unknown" }
   | { code: "route_unknown"; path: string }

@@ -2,7 +2,7 @@ import type { BackupProblem } from "./backup/backup.ts";
 
 /**
  * BACKUP_DIR is the folder of backups, DATABASE_URL a PostgreSQL database instead of SQLite in DATA_DIR,
- * PUBLIC_URL the URL for people, CODE_KEY the key that encrypts access codes and device passwords.
+ * PUBLIC_URL the URL for people, MEMBER_NAME the name of one of several servers, CODE_KEY the key that encrypts access codes and device passwords.
  */
 export const ENVIRONMENT_VARIABLES = [
   "PORT",
@@ -16,6 +16,7 @@ export const ENVIRONMENT_VARIABLES = [
   "TLS_CERT",
   "TLS_KEY",
   "CODE_KEY",
+  "MEMBER_NAME",
   "METRICS_TOKEN",
   "LOG_LEVEL",
 ] as const;
@@ -67,7 +68,16 @@ export type StartRefusal =
     }
   | { readonly code: "backup_before_update_failed"; readonly problem: BackupProblem; readonly folder: string }
   | { readonly code: "code_key_unreadable"; readonly file: string }
-  | { readonly code: "code_key_damaged"; readonly file: string };
+  | { readonly code: "code_key_damaged"; readonly file: string }
+  /** One of several servers of a hall: without PostgreSQL they would share nothing. */
+  | { readonly code: "member_needs_postgres" }
+  /** CODE_KEY is unset, and `dataDir` has no key file: a new key would fit no other server. */
+  | { readonly code: "member_key_missing"; readonly dataDir: string }
+  | { readonly code: "member_name_taken"; readonly name: string }
+  /** `seconds`: by which its clock is ahead of the database's; negative: behind. */
+  | { readonly code: "member_clock_differs"; readonly seconds: number }
+  /** A transaction pooler stands before PostgreSQL, where no lock of a connection lasts. */
+  | { readonly code: "database_pooled"; readonly database: string };
 
 /** Ends a start; the message is for the server log, the sentence of `refusal` for the administrator. */
 export class StartRefused extends Error {

@@ -37,6 +37,14 @@ const CONDITION_SENTENCES: Readonly<
     begun: () => "Der Server kann nichts speichern.",
     ended: () => "Der Server speichert wieder.",
   },
+  member_missing: {
+    begun: (name) => `Der Server „${name}“ fehlt.`,
+    ended: (name) => `Der Server „${name}“ ist wieder da.`,
+  },
+  leader_changed: {
+    begun: (name) => `Der Server „${name}“ hat die Halle übernommen.`,
+    ended: (name) => `Der Server „${name}“ führt die Halle seit einer Viertelstunde.`,
+  },
   lamp_failing: {
     begun: (id, names) => `Die Lampe${ofCourts(names.courtsOf(id))} ist gestört.`,
     ended: (id, names) => `Die Lampe${ofCourts(names.courtsOf(id))} arbeitet wieder.`,

@@ -10,6 +10,7 @@ import { controllersRefusals } from "./refusals/controllers.ts";
 import { courtsRefusals } from "./refusals/courts.ts";
 import { devicesRefusals } from "./refusals/devices.ts";
 import { doorsRefusals } from "./refusals/doors.ts";
+import { membersRefusals } from "./refusals/members.ts";
 import { messagesRefusals } from "./refusals/messages.ts";
 import { peopleRefusals } from "./refusals/people.ts";
 import { type CourtName, type RefusalRow, type RefusalRows, refusal } from "./refusals/refusal-row.ts";
@@ -31,6 +32,7 @@ const REFUSALS: Required<RefusalRows> = {
   ...courtsRefusals,
   ...devicesRefusals,
   ...doorsRefusals,
+  ...membersRefusals,
   ...messagesRefusals,
   ...peopleRefusals,
   ...requestsRefusals,

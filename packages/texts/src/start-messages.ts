@@ -11,6 +11,8 @@ export const START_MESSAGES = {
     `In ${path} lässt sich nicht schreiben, weil der Datenträger schreibgeschützt ist. Oft wird er es nach einem Fehler: Bitte prüfen Sie ihn (das Protokoll des Rechners nennt den Grund), kopieren Sie den Ordner auf einen anderen, und setzen Sie DATA_DIR dorthin.`,
   databaseLocked:
     "Ein anderes Programm hält die Datenbank oder eine Tabelle gesperrt. Bitte beenden Sie es und versuchen Sie es dann noch einmal.",
+  waiting: (name: string, port: number) =>
+    `Platzwart wartet als Server „${name}“ (Port ${port}), bis kein anderer die Halle führt.`,
   running: (url: string) => `Platzwart läuft: ${url}`,
   backupsOnSameDisk: (folder: string) =>
     `Sicherungen: ${folder}. Achtung: Sie liegen auf demselben Datenträger wie die Datenbank; BACKUP_DIR auf einen anderen setzen.`,

@@ -16,6 +16,7 @@ const ALLOWED_VALUES: Readonly<Record<EnvironmentVariable, string>> = {
   TLS_CERT: "der Pfad einer lesbaren PEM-Datei mit einem Zertifikat, zusammen mit TLS_KEY",
   TLS_KEY: "der Pfad einer lesbaren PEM-Datei mit dem Schlüssel zu TLS_CERT, ohne Kennwort",
   CODE_KEY: "32 Byte, als 64 Hexadezimalziffern oder als Base64",
+  MEMBER_NAME: "1 bis 30 Buchstaben von A bis Z, Ziffern und Bindestriche, am Anfang kein Bindestrich",
   METRICS_TOKEN: "16 bis 200 sichtbare ASCII-Zeichen",
   LOG_LEVEL: "fatal, error, warn, info, debug, trace, silent",
 };
@@ -48,6 +49,16 @@ export function startRefusalText(refusal: StartRefusal): string {
       return `Die Schlüsseldatei ${refusal.file} darf nicht gelesen werden. Bitte geben Sie dem Benutzer, unter dem der Server läuft, das Recht dazu.`;
     case "code_key_damaged":
       return `Die Schlüsseldatei ${refusal.file} ist beschädigt. Bitte setzen Sie eine unversehrte Kopie ein.`;
+    case "member_needs_postgres":
+      return "MEMBER_NAME ist gesetzt, aber DATABASE_URL nicht. Mehrere Server einer Halle brauchen eine gemeinsame Datenbank in PostgreSQL.";
+    case "member_key_missing":
+      return `MEMBER_NAME ist gesetzt, aber CODE_KEY nicht, und im Ordner ${refusal.dataDir} liegt keine Schlüsseldatei. Alle Server einer Halle brauchen denselben Schlüssel: Bitte setzen Sie CODE_KEY (steht auf dem Schlüsselblatt).`;
+    case "member_name_taken":
+      return `Ein anderer Server mit dem Namen „${refusal.name}“ läuft schon. Bitte geben Sie jedem einen eigenen (MEMBER_NAME).`;
+    case "member_clock_differs":
+      return `Die Uhr dieses Rechners geht gegenüber der des Datenbankservers um ${Math.abs(refusal.seconds)} Sekunden ${refusal.seconds > 0 ? "vor" : "nach"}; erlaubt sind 2. Bitte stellen Sie beide Uhren, am besten mit einem Zeitserver.`;
+    case "database_pooled":
+      return `Vor der Datenbank ${refusal.database} steht ein Verteiler, der Verbindungen nach jeder Transaktion wechselt. Bitte stellen Sie ihn auf ganze Sitzungen um (PgBouncer: pool_mode=session), oder verbinden Sie den Server unmittelbar.`;
   }
 }
 

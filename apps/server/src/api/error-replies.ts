@@ -20,6 +20,7 @@ export function replyRefusal(
   courtName?: CourtName,
 ): FastifyReply {
   const problem = problemOf(refusal, courtName);
+  if (refusal.code === "standby") void reply.header("retry-after", "1");
   if (problem.status === 429)
     void reply.header("retry-after", String("seconds" in refusal ? refusal.seconds : 60));
   return sendProblem(request, reply, problem);

@@ -47,6 +47,7 @@ import { firstOf } from "../modules/first-of.ts";
 import { listLogs, writeLog } from "../modules/log/system-log.ts";
 import * as messages from "../modules/messages/messages.ts";
 import { listDevices } from "../modules/monitoring/monitoring.ts";
+import { acceptMember, removeMember } from "../modules/members/members.ts";
 import { confirmClock, serverHealth } from "../modules/monitoring/server-health.ts";
 import * as notices from "../modules/notices/notice-recipients.ts";
 import { erasePeople, exportPeople, findPeople } from "../modules/people/people.ts";
@@ -352,6 +353,14 @@ function operationHandlers(services: Services) {
     writeLog: ({ body, caller, userAgent }) =>
       writeLog(services, { ...body, browser: browserOf(userAgent) }, caller),
     serverHealth: () => serverHealth(services),
+    acceptMember: async ({ params, caller }) => {
+      await acceptMember(services, params.name, caller);
+      return serverHealth(services);
+    },
+    removeMember: async ({ params, caller }) => {
+      await removeMember(services, params.name, caller);
+      return serverHealth(services);
+    },
     confirmClock: ({ caller }) => confirmClock(services, caller),
     controlSystemApi: async ({ body, caller, idempotencyKey, isLive, readAt, setHeader }) => {
       const answer = await controlSystem(services, { ...body, idempotencyKey, isLive }, caller);

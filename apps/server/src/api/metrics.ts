@@ -44,6 +44,7 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<PromCli
     () => clock.now() / SECOND,
   );
   addBackupMetrics(metrics, services);
+  addMemberMetrics(metrics, services);
   metrics.gauge("process_resident_memory_bytes", "Resident memory of the server process", () =>
     process.memoryUsage.rss(),
   );
@@ -195,5 +196,19 @@ function addBackupMetrics(metrics: Metrics, { backups, clock }: Services): void 
   });
   metrics.gauge("database_damaged", "1 if the check of the database file found it damaged", () =>
     Number(backups.databaseCheck === "damaged"),
+  );
+}
+
+/** Of a hall with several servers; a waiting one answers platzwart_leader 0 (standby-server.ts). */
+function addMemberMetrics(metrics: Metrics, { lease, memberWatch, leadership }: Services): void {
+  if (lease === null || memberWatch === null) return;
+  metrics.gauge("leader", "1 if this server leads the hall, 0 if it waits", () => 1);
+  metrics.gauge("members", "Servers that are connected to the database", () => lease.others.length + 1);
+  metrics.gauge("members_missing", "Accepted servers that have been away for a minute", () => memberWatch.missing.length);
+  metrics.gauge("epoch", "Number of the leadership, which each take-over raises", () => leadership.epoch ?? 0);
+  metrics.gauge(
+    "lock_proof_seconds",
+    "Seconds since this server proved that it leads; alert above 5",
+    () => lease.proofAge / SECOND,
   );
 }

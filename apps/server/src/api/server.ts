@@ -155,8 +155,8 @@ function bindControllers(app: FastifyInstance, services: Services): void {
 }
 
 /** The Fastify server with TLS or plain HTTP, still without routes. */
-function newFastify(
-  { tls, trustedProxies }: HttpOptions,
+export function newFastify(
+  { tls, trustedProxies }: Pick<HttpOptions, "tls" | "trustedProxies">,
   { serverLog }: Pick<Services, "serverLog">,
 ): FastifyInstance {
   const { requestTimeout } = NODE_LIMITS;

@@ -13,12 +13,15 @@ import type { ControllerKeys } from "../modules/controllers/controller-keys.ts";
 import type { ErasureRecorder } from "../modules/erasures/erasure-recorder.ts";
 import type { MessageLoop } from "../modules/messages/message-loop.ts";
 import type { DatabasePing } from "../modules/monitoring/database-ping.ts";
+import type { MemberWatch } from "../modules/members/member-watch.ts";
 import type { MonitoringWatch } from "../modules/monitoring/monitoring-watch.ts";
 import type { TelemetrySources } from "../modules/monitoring/own-devices.ts";
 import type { ServerProcess } from "../modules/monitoring/server-health.ts";
 import type { NoticeLoop } from "../modules/notices/notice-loop.ts";
 import type { PageResets } from "../modules/people/page-resets.ts";
 import type { ModuleServices } from "../modules/services.ts";
+import type { ControlLeadership } from "../facts/control-leadership.ts";
+import type { LeadingMember } from "../database/leading-member.ts";
 import type { Terminals } from "../modules/terminals/terminals.ts";
 import type { FirstOperator } from "../modules/users/first-operator.ts";
 import type { Sessions } from "../modules/users/sessions.ts";
@@ -53,6 +56,10 @@ export interface Services extends ModuleServices {
   readonly telemetrySources: TelemetrySources;
   /** Reads the monitoring URL, a list of further devices in the hall's network. */
   readonly monitoringWatch: MonitoringWatch;
+  /** null: the hall's only server. */
+  readonly memberWatch: MemberWatch | null;
+  readonly lease: LeadingMember | null;
+  readonly leadership: ControlLeadership;
   /** Mails to customers. */
   readonly messageLoop: MessageLoop;
   readonly openMailer: OpenMailer;

@@ -22,7 +22,16 @@ export const TABLES_WITHOUT_FACTS: ReadonlySet<string> = new Set([
   ...["contacts", "merged_contacts"],
   ...["system_logs", "live_events", "scheduler_runs", "climate_state", "climate_history", "guess_limits"],
   ...["controllers", "revoked_controller_keys", "door_runs", "messages", "notice_recipients", "conditions"],
-  ...["api_keys", "terminals", "refresh_tokens", "sessions", "erasures", "installation", "facts_revision"],
+  ...[
+    "api_keys",
+    "terminals",
+    "refresh_tokens",
+    "sessions",
+    "erasures",
+    "installation",
+    "facts_revision",
+    "members",
+  ],
 ]);
 
 /** Columns without facts: control reads reports only at its start, and the hall shows no sign-ins. */

@@ -8,6 +8,8 @@ const CLOCK_MARK = "clock_believed_at";
 const GUESS_CLOCK = "guess_clock";
 const TEST_CODE = "test_code";
 const SIGNING_KEY = "signing_key";
+const LAST_LEADER = "last_leader";
+const EPOCH = "leadership_epoch";
 /** Key of the row for `messagesDecided`. */
 export const MESSAGES_DECIDED = "messages_decided_revision";
 
@@ -58,6 +60,19 @@ export const installationIn = repository(({ db }: Connection<Tables>) => {
     signingKey: () => get(SIGNING_KEY),
 
     setSigningKey: (encrypted: string) => set(SIGNING_KEY, encrypted),
+
+    /** Number of the last leadership (V-03); 0: a single server always served the hall. */
+    async epoch(): Promise<number> {
+      const stored = Number((await get(EPOCH)) ?? 0);
+      return Number.isSafeInteger(stored) ? stored : 0;
+    },
+
+    setEpoch: (epoch: number) => set(EPOCH, String(epoch)),
+
+    /** Name of the server that led last; null: a single server always served the hall. */
+    lastLeader: () => get(LAST_LEADER),
+
+    setLastLeader: (name: string) => set(LAST_LEADER, name),
 
     /** Revision of the facts up to which mails to customers are decided; null: none was ever sent. */
     async messagesDecided(): Promise<number | null> {

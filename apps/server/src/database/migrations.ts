@@ -57,6 +57,7 @@ import { messages } from "./migrations/054-messages.ts";
 import { closedDays } from "./migrations/055-closed-days.ts";
 import { bookingSeries } from "./migrations/056-booking-series.ts";
 import { notices } from "./migrations/057-notices.ts";
+import { members } from "./migrations/058-members.ts";
 import type { Migration, RowsThen } from "./migrations/migration.ts";
 import type { Tables } from "./tables.ts";
 
@@ -116,6 +117,7 @@ export const MIGRATIONS: readonly Migration[] = [
   closedDays,
   bookingSeries,
   notices,
+  members,
 ];
 
 /** In ms: a forgotten transaction must not keep a hall dark without a message; SQLite has its own limit. */

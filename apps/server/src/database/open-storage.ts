@@ -9,6 +9,7 @@ import { createStorage } from "./create-storage.ts";
 import type { Database } from "./database.ts";
 import { readFactsRevision } from "./facts-revision.ts";
 import { isUpdateDue, migrate } from "./migrations.ts";
+import type { GrantedLock } from "./postgres/postgres-database.ts";
 import { RowDecoding } from "./row-decoding.ts";
 import { DATABASE_FILE, openSqlite } from "./sqlite/sqlite-database.ts";
 import type { OnLost, Storage } from "./storage.ts";
@@ -29,6 +30,8 @@ export interface OpenStorageOptions {
   /** Called after a change of the tables. */
   readonly afterUpdate?: () => void;
   readonly onLost?: OnLost;
+  /** Of one of several servers; absent: the lock is acquired here. */
+  readonly granted?: GrantedLock | undefined;
 }
 
 /** Rejects if the database is open elsewhere, not durable, of a newer version or of another CODE_KEY. */
@@ -38,7 +41,9 @@ export async function openStorage(options: OpenStorageOptions): Promise<Storage>
   // opening creates the file
   if (databaseUrl === null && !existsSync(join(dataDir, DATABASE_FILE))) whenEmpty();
   const database =
-    databaseUrl === null ? openSqlite(dataDir) : await openPostgresLazily(databaseUrl, serverLog);
+    databaseUrl === null
+      ? openSqlite(dataDir)
+      : await openPostgresLazily(databaseUrl, serverLog, options.granted);
   let factsRevision: number;
   try {
     if (!(await refuseForeignKey(database, cipher))) whenEmpty();
@@ -71,7 +76,11 @@ export async function openStorage(options: OpenStorageOptions): Promise<Storage>
 }
 
 /** Without PostgreSQL its driver is not imported, which saves memory and start time. */
-async function openPostgresLazily(url: string, serverLog: ServerLog): Promise<Database> {
+async function openPostgresLazily(
+  url: string,
+  serverLog: ServerLog,
+  granted?: GrantedLock,
+): Promise<Database> {
   const { openPostgres } = await import("./postgres/postgres-database.ts");
-  return openPostgres(url, serverLog);
+  return openPostgres(url, serverLog, granted);
 }

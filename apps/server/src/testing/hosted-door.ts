@@ -42,6 +42,7 @@ export function hostedDoors({
       ids += 1;
       return `id ${ids}`;
     },
+    leadership: { epoch: null, mayCommand: () => true },
     isClockKept: () => true,
   });
   const underTest = new HostedDoorsUnderTest(clock, { state: () => "synchronised" });

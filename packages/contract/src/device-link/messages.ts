@@ -214,6 +214,8 @@ export const messageToController = z.discriminatedUnion("kind", [
     kind: z.literal("welcome"),
     protocol: count,
     session: id,
+    /** Number of the leadership, where a hall has several servers (V-03). */
+    epoch: z.optional(count),
     ...serverTime,
     /** Stored numbers of the runs in hello. */
     stored: z.array(z.object({ run: id, upTo: count })),

@@ -1,6 +1,21 @@
 import * as z from "zod/mini";
 import { ADMIN_ONLY, EVERY_USER, endpoint } from "../endpoint.ts";
+import { idInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
+
+/** One of several servers of the hall (V-07). */
+const memberSchema = z.object({
+  name: z.string(),
+  isLeading: z.boolean(),
+  /** Whether it may take over the hall. */
+  isAccepted: z.boolean(),
+  /** The leading one has proven its lock within the last five seconds; null: it waits. */
+  isProven: z.nullable(z.boolean()),
+  /** null: it is connected. */
+  missingSince: z.nullable(wireInstant),
+});
+
+export type MemberView = z.output<typeof memberSchema>;
 
 /** The health of the server itself (M-06); `uptime` in seconds, `memory` in bytes. */
 const serverHealthSchema = z.object({
@@ -26,6 +41,8 @@ const serverHealthSchema = z.object({
   isDatabaseDamaged: z.boolean(),
   /** The list of erasures cannot be read or written: a restored backup would keep erased people. */
   lacksErasures: z.boolean(),
+  /** The leading one first; empty: the hall has one server. */
+  members: z.array(memberSchema),
   /** null: PostgreSQL, whose backups are not made here. */
   backups: z.nullable(
     z.object({
@@ -48,5 +65,17 @@ export const serverHealth = endpoint("GET", "/api/server-health", EVERY_USER, {
 });
 
 export const confirmClock = endpoint("POST", "/api/server-health/confirm-clock", ADMIN_ONLY, {
+  response: serverHealthSchema,
+});
+
+const nameParams = z.object({ name: idInput });
+
+export const acceptMember = endpoint("POST", "/api/members/:name/accept", ADMIN_ONLY, {
+  params: nameParams,
+  response: serverHealthSchema,
+});
+
+export const removeMember = endpoint("DELETE", "/api/members/:name", ADMIN_ONLY, {
+  params: nameParams,
   response: serverHealthSchema,
 });

@@ -7,6 +7,9 @@ export const CONDITIONS = {
   loop_silent: { noticeDelay: milliseconds(0), isUrgent: true },
   door_failing: { noticeDelay: minutes(1), isUrgent: true },
   storing_failed: { noticeDelay: minutes(1), isUrgent: true },
+  /** Its absence of a minute has passed before (MISSING_AFTER). */
+  member_missing: { noticeDelay: milliseconds(0), isUrgent: false },
+  leader_changed: { noticeDelay: milliseconds(0), isUrgent: false },
   lamp_failing: { noticeDelay: minutes(2), isUrgent: false },
   mail_failing: { noticeDelay: minutes(15), isUrgent: false },
   scheduler_paused: { noticeDelay: minutes(30), isUrgent: false },

@@ -20,6 +20,8 @@ export const devicesApi: ApiWords<typeof devices & typeof lightChannels & typeof
       "Jedes Gerät mit Status und Messwerten; mit `fresh` wird die Monitoring-Adresse vorher neu gelesen.",
     serverHealth:
       "Der Zustand des Servers selbst: Uhr, Steuerung von Licht und Türen, Datenbank, Version, Arbeitsspeicher.",
+    acceptMember: "Lässt einen Server, der mit der Datenbank verbunden ist, die Halle übernehmen.",
+    removeMember: "Lässt einen Server die Halle nicht mehr übernehmen.",
     confirmClock:
       "Bestätigt, dass die Uhr des Servers stimmt, obwohl sie vor dem zuletzt gespeicherten Zeitpunkt liegt.",
   },
@@ -61,6 +63,12 @@ export const devicesApi: ApiWords<typeof devices & typeof lightChannels & typeof
     isDatabaseDamaged: "Ob die Datei der Datenbank beschädigt gefunden wurde.",
     lacksErasures:
       "Ob sich das Verzeichnis der Löschungen neben den Sicherungen nicht lesen oder schreiben lässt.",
+    members: "Die Server der Halle, der führende zuerst; leer: Sie hat nur einen.",
+    "members.name": "Wie der Server heißt (MEMBER_NAME).",
+    isLeading: "Ob er die Halle führt.",
+    isAccepted: "Ob er die Halle übernehmen darf.",
+    isProven: "Ob der führende in den letzten fünf Sekunden nachwies, dass er führt; null: Er wartet.",
+    missingSince: "Seit wann er fehlt; null: Er ist da.",
     backups: "Wie es um die Sicherungen der Datenbank steht; null: Sache von PostgreSQL.",
     lastAt: "Wann die neueste Sicherung entstand; null: Es gibt keine.",
     isIntact: "Ob sich die Kopie öffnen lässt und vollständig ist; null: wird geprüft.",

@@ -34,6 +34,8 @@ export const noticeTexts = {
     loop_silent: "Steuerung arbeitet nicht",
     door_failing: "Tür gestört",
     storing_failed: "Nichts wird gespeichert",
+    member_missing: "Server fehlt",
+    leader_changed: "Anderer Server hat übernommen",
     lamp_failing: "Lampe gestört",
     mail_failing: "E-Mails gehen nicht hinaus",
     scheduler_paused: "Scheduler angehalten",

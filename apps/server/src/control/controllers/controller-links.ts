@@ -4,6 +4,7 @@ import type { DocumentRefusal } from "@platzwart/contract/device-link/messages";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { between, type Duration, seconds } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
+import type { ControlLeadership } from "../../facts/control-leadership.ts";
 import type {
   ControllerAction,
   ControllerLinkStates,
@@ -66,6 +67,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
   readonly #program: OfferedProgram;
   readonly #newId: () => string;
   readonly #isClockKept: () => boolean;
+  readonly #leadership: ControlLeadership;
   readonly #sessions = new Map<string, ControllerSession>();
   /** By controller, open or ended. */
   readonly #lastSessions = new Map<string, ControllerSession>();
@@ -87,6 +89,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     readonly program: OfferedProgram;
     readonly newId: () => string;
     readonly isClockKept: () => boolean;
+    readonly leadership: ControlLeadership;
   }) {
     this.#clock = options.clock;
     this.#serverLog = options.serverLog;
@@ -96,6 +99,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
     this.#program = options.program;
     this.#newId = options.newId;
     this.#isClockKept = options.isClockKept;
+    this.#leadership = options.leadership;
   }
 
   /** By controller id. */
@@ -252,6 +256,7 @@ export class ControllerLinks implements ControllerLinkStates, TelemetrySource {
       sign: this.#sign,
       newId: this.#newId,
       isClockKept: this.#isClockKept,
+      leadership: this.#leadership,
       handlers: {
         onHello: (hello) => this.#answerHello(controllerId, hello, proof),
         onLinked: () => this.#link(controllerId, session),

@@ -20,6 +20,7 @@ import {
 } from "@platzwart/domain/time/instant";
 import type { LineChannel } from "@platzwart/machine/line-channel";
 import { isStorageRefusal } from "../../database/storage-refusals.ts";
+import type { ControlLeadership } from "../../facts/control-leadership.ts";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import { ANSWER_TIMEOUT } from "../ask-device.ts";
 import { type ClockDifference, SessionClock } from "./session-clock.ts";
@@ -70,6 +71,7 @@ export class ControllerSession {
   readonly #sign: (text: string) => string;
   readonly #newId: () => string;
   readonly #isClockKept: () => boolean;
+  readonly #leadership: ControlLeadership;
   readonly #requests: SessionRequests;
   readonly #sessionClock: SessionClock;
   #hello: Hello | null = null;
@@ -106,6 +108,7 @@ export class ControllerSession {
     readonly newId: () => string;
     /** The server trusts its own clock. */
     readonly isClockKept: () => boolean;
+    readonly leadership: ControlLeadership;
   }) {
     this.address = options.address;
     this.isLocal = options.isLocal;
@@ -115,6 +118,7 @@ export class ControllerSession {
     this.#sign = options.sign;
     this.#newId = options.newId;
     this.#isClockKept = options.isClockKept;
+    this.#leadership = options.leadership;
     this.#requests = new SessionRequests((message) => this.#send(message));
     this.#sessionClock = new SessionClock(this.#clock, (difference) =>
       this.#handlers.onWrongClock(difference),
@@ -315,6 +319,7 @@ export class ControllerSession {
         kind: "welcome",
         protocol,
         session: this.#newId(),
+        ...(this.#leadership.epoch === null ? {} : { epoch: this.#leadership.epoch }),
         ...this.#time,
         stored: [...stored],
       });
@@ -381,7 +386,10 @@ export class ControllerSession {
   }
 
   #send(message: MessageToController): void {
-    if (!this.#isEnded) this.#channel.send(JSON.stringify(message));
+    if (this.#isEnded) return;
+    // a door without this server goes on by itself
+    if (this.#leadership.mayCommand()) this.#channel.send(JSON.stringify(message));
+    else this.end("another server may lead");
   }
 
   #restartSilenceTimer(): void {

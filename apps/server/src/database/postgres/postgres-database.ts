@@ -30,15 +30,28 @@ const REQUIRED_SETTINGS = {
   server_encoding: "UTF8",
 } as const;
 
+/** The lock that a waiting server was granted, and the name of its connections. */
+export interface GrantedLock {
+  readonly lock: InstanceLock;
+  readonly applicationName: string;
+}
+
 /** Rejects if another Platzwart process uses the database, or if commits are not durable. */
-export async function openPostgres(url: string, serverLog: ServerLog): Promise<Database> {
-  const pools = new Pools(url, serverLog);
+export async function openPostgres(
+  url: string,
+  serverLog: ServerLog,
+  granted: GrantedLock | null = null,
+): Promise<Database> {
+  const pools = new Pools(url, granted?.applicationName ?? null, serverLog);
   // called by `close` in this order
   const closers = [() => pools.close()];
   try {
-    const instanceLock = new InstanceLock(url);
+    const instanceLock = granted?.lock ?? new InstanceLock(url, null);
     closers.push(() => instanceLock.release());
-    await instanceLock.acquire();
+    if (granted === null) {
+      await instanceLock.connect();
+      await instanceLock.acquire();
+    }
     const setReadOnly = "set default_transaction_read_only = on";
     const { db: reader } = pools.open({ max: 4, query_timeout: QUERY_TIMEOUT_MS }, setReadOnly);
     const callerLimits = { max: 6, query_timeout: CALLER_QUERY_TIMEOUT_MS };

@@ -18,24 +18,30 @@ export class InstanceLock {
   /** Id of PostgreSQL's process behind the connection; null: lock not acquired. */
   backendPid: number | null = null;
 
-  constructor(url: string) {
+  /** `applicationName`: what PostgreSQL shows its connections as; null: nothing. */
+  constructor(url: string, applicationName: string | null) {
     this.#database = withoutUser(url);
     this.#client = new Client({
       connectionString: url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: CONNECT_TIMEOUT_MS,
+      ...(applicationName === null ? {} : { application_name: applicationName }),
     });
     this.#client.on("error", (error) => this.reportLoss(error.message));
     this.#client.on("end", () => this.reportLoss("the connection ended"));
   }
 
-  async acquire(): Promise<void> {
+  async connect(): Promise<void> {
     await this.#client.connect();
     await this.#client.query(CONNECTION_SET_UP);
+  }
+
+  /** Refuses when another process has the lock for more than three seconds. */
+  async acquire(): Promise<void> {
     await this.#client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
     try {
-      await this.#client.query("select pg_advisory_lock($1)", [INSTANCE_LOCK]);
+      await this.wait();
     } catch (cause) {
       if (!isLockNotAvailable(cause)) throw cause;
       throw new StartRefused(
@@ -44,8 +50,18 @@ export class InstanceLock {
         { cause },
       );
     }
+  }
+
+  /** Waits for the lock as long as another process has it; rejects when the connection ends. */
+  async wait(): Promise<void> {
+    await this.#client.query("select pg_advisory_lock($1)", [INSTANCE_LOCK]);
     const { rows } = await this.#client.query<{ pid: number }>("select pg_backend_pid() as pid");
     this.backendPid = rows[0]?.pid ?? null;
+  }
+
+  /** Runs a query on the lock's connection. */
+  async query<Row extends object>(text: string): Promise<readonly Row[]> {
+    return (await this.#client.query<Row>(text)).rows;
   }
 
   onLost(listener: (error: Error) => void): void {
@@ -61,6 +77,10 @@ export class InstanceLock {
     );
     if (!this.#isReleased) this.#listener?.(this.#loss);
     return this.#loss;
+  }
+
+  get isLost(): boolean {
+    return this.#loss !== null;
   }
 
   async release(): Promise<void> {

@@ -25,12 +25,15 @@ interface OpenPool {
 /** All connection pools of one database. */
 export class Pools {
   readonly #url: string;
+  readonly #applicationName: string | null;
   readonly #serverLog: ServerLog;
   readonly #wrapPool: (pool: Pool) => PostgresPool;
   readonly #opened: OpenPool[] = [];
 
-  constructor(url: string, serverLog: ServerLog) {
+  /** `applicationName`: what PostgreSQL shows their connections as; null: nothing. */
+  constructor(url: string, applicationName: string | null, serverLog: ServerLog) {
     this.#url = url;
+    this.#applicationName = applicationName;
     this.#serverLog = serverLog;
     this.#wrapPool = wrapPool(serverLog);
   }
@@ -41,7 +44,8 @@ export class Pools {
     const verify: PoolConfig["verify"] = (client, done) => {
       client.query(`${CONNECTION_SET_UP}; ${setUp}`).then(() => done(), done);
     };
-    const pool = createPool(this.#url, { ...limits, verify }, this.#serverLog);
+    const named = this.#applicationName === null ? {} : { application_name: this.#applicationName };
+    const pool = createPool(this.#url, { ...limits, ...named, verify }, this.#serverLog);
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#wrapPool(pool) }) });
     const opened = { db, pool };
     this.#opened.push(opened);

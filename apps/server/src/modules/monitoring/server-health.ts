@@ -7,6 +7,7 @@ import { installationIn } from "../../database/installation-records.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import type { Backups } from "../backups/backups.ts";
 import type { ErasureRecorder } from "../erasures/erasure-recorder.ts";
+import type { MemberWatch } from "../members/member-watch.ts";
 import type { Needs } from "../services.ts";
 import { type HealthServices, isLoopAlive } from "./connection-test.ts";
 import { monitoringLog } from "./monitoring-log-entries.ts";
@@ -25,6 +26,7 @@ type ServerHealthServices = HealthServices &
     readonly clockSync: ClockSync;
     readonly backups: Backups | null;
     readonly erasureRecorder: Pick<ErasureRecorder, "isFailing">;
+    readonly memberWatch: MemberWatch | null;
   };
 
 /** Available also during an outage of the database (M-06). */
@@ -47,6 +49,7 @@ export async function serverHealth(
     refusesChanges: services.storage.refusalToStore,
     isDatabaseDamaged: backups?.databaseCheck === "damaged",
     lacksErasures: services.erasureRecorder.isFailing,
+    members: services.memberWatch?.views ?? [],
     backups: backups?.status() ?? null,
   };
 }

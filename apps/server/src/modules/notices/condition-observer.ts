@@ -13,6 +13,7 @@ import type { HallState } from "../../facts/hall-state.ts";
 import { certificateEnd } from "../../platform/system/certificate-end.ts";
 import type { GuessLimits } from "../access/guess-limits.ts";
 import type { Backups } from "../backups/backups.ts";
+import type { MemberWatch } from "../members/member-watch.ts";
 import type { MessageLoop } from "../messages/message-loop.ts";
 import { isLoopAlive } from "../monitoring/connection-test.ts";
 import type { Needs } from "../services.ts";
@@ -27,6 +28,8 @@ export type ConditionServices = Needs<"hall" | "control" | "storage" | "clock" |
   readonly guessLimits: Pick<GuessLimits, "alarms">;
   readonly messageLoop: Pick<MessageLoop, "mailStop" | "isMailStateKnown">;
   readonly backups: Pick<Backups, "status"> | null;
+  /** null: the hall's only server. */
+  readonly memberWatch: Pick<MemberWatch, "missing" | "takenOver"> | null;
   /** Path of the certificate (TLS_CERT); null: plain HTTP. */
   readonly certFile: string | null;
 };
@@ -45,7 +48,7 @@ export class ConditionObserver {
   }
 
   async observe(): Promise<Observation> {
-    const { hall, control, storage, clock, guessLimits, messageLoop, backups } = this.#services;
+    const { hall, control, storage, clock, guessLimits, messageLoop, backups, memberWatch } = this.#services;
     const now = clock.now();
     const present: Condition[] = [];
     const add = (kind: Condition["kind"], since: Instant = now, subject = "") =>
@@ -58,6 +61,9 @@ export class ConditionObserver {
     for (const { id, lamp } of lights) if (lamp.fault !== null) add("lamp_failing", now, id);
     if (storage.refusalToStore !== null) add("storing_failed");
     if (messageLoop.mailStop !== null) add("mail_failing", messageLoop.mailStop.since);
+    for (const { name, since } of memberWatch?.missing ?? []) add("member_missing", since, name);
+    const takenOver = memberWatch?.takenOver ?? null;
+    if (takenOver !== null) add("leader_changed", takenOver.at, takenOver.name);
     const lastBackup = backups === null ? now : backups.status().lastAt;
     if (lastBackup === null || between(lastBackup, now) >= CONDITIONS.backup_missing.noticeDelay)
       add("backup_missing", lastBackup ?? now);

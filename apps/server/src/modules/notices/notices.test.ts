@@ -35,6 +35,7 @@ async function openService() {
 const ALL = [
   ...["guessing", "loop_silent", "door_failing", "storing_failed", "lamp_failing"],
   ...["mail_failing", "scheduler_paused", "light_forgotten", "backup_missing", "certificate_ending"],
+  ...["member_missing", "leader_changed"],
 ];
 
 const recipient = (server: TestServer, changes: object) =>

@@ -1,0 +1,20 @@
+import type { Duration } from "@platzwart/domain/time/instant";
+
+/** Another server of the hall, as the database shows its connections. */
+export interface PresentMember {
+  readonly name: string;
+  readonly isAccepted: boolean;
+}
+
+/** This server as the leading one of several (V-01). */
+export interface LeadingMember {
+  readonly name: string;
+  /** Asked before each command to a device (V-04). */
+  readonly mayCommand: boolean;
+  /** Since the last proof that it has the lock. */
+  readonly proofAge: Duration;
+  /** The others that are connected to the database now. */
+  readonly others: readonly PresentMember[];
+  /** Ends the proofs. */
+  stop(): void;
+}

@@ -1,0 +1,69 @@
+import {
+  type Leadership,
+  mayCommand,
+  PROOF_PERIOD,
+  stepLeadership,
+} from "@platzwart/domain/leadership/leadership";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, minus } from "@platzwart/domain/time/instant";
+import type { LeadingMember, PresentMember } from "../leading-member.ts";
+import type { InstanceLock } from "./postgres-instance-lock.ts";
+import { listServerSessions, type ServerSession } from "./server-sessions.ts";
+
+/** Proves once a second that this server has the instance lock, from its grant on (V-02, V-04). */
+export class Lease implements LeadingMember {
+  readonly name: string;
+  readonly #lock: InstanceLock;
+  readonly #clock: Clock;
+  #state: Leadership;
+  #provenAt: Duration;
+  #sessions: readonly ServerSession[] = [];
+  #timer: PendingTimer | null = null;
+
+  constructor(name: string, lock: InstanceLock, clock: Clock) {
+    this.name = name;
+    this.#lock = lock;
+    this.#clock = clock;
+    this.#provenAt = clock.elapsed();
+    this.#state = stepLeadership({ kind: "waiting" }, { kind: "granted", at: this.#provenAt });
+    void this.#prove();
+  }
+
+  /** Asked before each command to a device; also right after a thaw, before anything else ran. */
+  get mayCommand(): boolean {
+    if (this.#lock.isLost) this.#state = stepLeadership(this.#state, { kind: "lost" });
+    return mayCommand(this.#state, this.#clock.elapsed());
+  }
+
+  /** Since the last proof. */
+  get proofAge(): Duration {
+    return minus(this.#clock.elapsed(), this.#provenAt);
+  }
+
+  get others(): readonly PresentMember[] {
+    const others = this.#sessions.filter(({ memberName }) => memberName !== this.name);
+    const names = [...new Set(others.map(({ memberName }) => memberName))];
+    return names.map((name) => ({
+      name,
+      isAccepted: others.some(({ memberName, isAccepted }) => memberName === name && isAccepted),
+    }));
+  }
+
+  stop(): void {
+    this.#timer?.cancel();
+  }
+
+  /** A query that is never answered ends the proofs. */
+  async #prove(): Promise<void> {
+    try {
+      const at = this.#clock.elapsed();
+      this.#sessions = await listServerSessions((text) => this.#lock.query(text));
+      this.#provenAt = at;
+      const isAwaited = this.#sessions.some(({ hasLock }) => hasLock === false);
+      this.#state = stepLeadership(this.#state, { kind: "proven", at, isAwaited });
+    } catch {
+      // the lock itself reports its loss; another error is no proof
+    }
+    this.#timer = this.#clock.timer("proof of the lock", PROOF_PERIOD, () => void this.#prove());
+  }
+}

@@ -1,0 +1,288 @@
+import { isSilent, MAX_CLOCK_DIFFERENCE, PROOF_PERIOD } from "@platzwart/domain/leadership/leadership";
+import { StartRefused } from "@platzwart/domain/start-refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { SECOND, seconds } from "@platzwart/domain/time/instant";
+import { Client } from "pg";
+import type { ServerLog } from "../../platform/ports/server-log.ts";
+import { MIGRATIONS } from "../migrations.ts";
+import { CONNECT_TIMEOUT_MS, CONNECTION_SET_UP, withoutUser } from "./postgres-connection.ts";
+import { databaseUnusable } from "./postgres-database.ts";
+import { InstanceLock } from "./postgres-instance-lock.ts";
+import { Lease } from "./postgres-lease.ts";
+import { applicationNameOf, listServerSessions, type ServerSession } from "./server-sessions.ts";
+
+const QUERY_TIMEOUT_MS = 5_000;
+/** Connections of an earlier start of the same server may last so long (CONNECTION_SET_UP). */
+const NAME_TRIES = 15;
+
+/** Why a server waits. */
+export interface Standing {
+  /** null: nobody leads, or a server without a name. */
+  readonly leader: string | null;
+  /** An operator has not accepted it yet, so that it takes over nothing. */
+  readonly isAccepted: boolean;
+  /** A newer version changed the tables, so that it takes over nothing. */
+  readonly isOutdated: boolean;
+}
+
+interface Membership {
+  readonly isAccepted: boolean;
+  readonly isOutdated: boolean;
+}
+
+/** A server that waits until it may lead; two connections, and no write. */
+export class PostgresStandby {
+  readonly #url: string;
+  readonly #name: string;
+  readonly #startId: string;
+  readonly #clock: Clock;
+  readonly #serverLog: ServerLog;
+  #watch: Client | null = null;
+  /** Waits for the lock, or has it. */
+  #lock: InstanceLock | null = null;
+  #standing: Standing = { leader: null, isAccepted: true, isOutdated: false };
+  #isClosed = false;
+
+  constructor(options: {
+    readonly url: string;
+    readonly name: string;
+    /** Of this start, 8 characters. */
+    readonly startId: string;
+    readonly clock: Clock;
+    readonly serverLog: ServerLog;
+  }) {
+    this.#url = options.url;
+    this.#name = options.name;
+    this.#startId = options.startId;
+    this.#clock = options.clock;
+    this.#serverLog = options.serverLog;
+  }
+
+  get standing(): Standing {
+    return this.#standing;
+  }
+
+  get applicationName(): string {
+    return applicationNameOf(this.#name, this.#startId, true);
+  }
+
+  /** Refuses a pooler, another clock, and a name that another server uses. */
+  async refuseUnfit(): Promise<void> {
+    try {
+      const watch = await this.#connected(true);
+      await this.#refusePooler(watch);
+      await refuseOtherClock(watch, this.#clock);
+      for (let tries = 0; await this.#isNameTaken(watch); tries += 1) {
+        if (tries === NAME_TRIES)
+          throw new StartRefused(
+            { code: "member_name_taken", name: this.#name },
+            `another server is called ${this.#name}`,
+          );
+        await this.#pause();
+      }
+    } catch (cause) {
+      await this.close();
+      throw databaseUnusable(this.#url, cause);
+    }
+  }
+
+  /** Resolves with the granted lock; null: closed meanwhile. */
+  async lead(): Promise<{ readonly lock: InstanceLock; readonly lease: Lease } | null> {
+    while (!this.#isClosed) {
+      try {
+        const granted = await this.#waitForGrant();
+        if (granted === null) continue;
+        // the watch is needed again after a refused take-over only
+        await this.#endWatch();
+        return { lock: granted, lease: new Lease(this.#name, granted, this.#clock) };
+      } catch (error) {
+        if (this.#isClosed) break;
+        this.#serverLog.warn("a waiting server lost its connection to the database, and tries again", {
+          reason: String(error),
+        });
+        await this.#endConnections();
+        await this.#pause();
+      }
+    }
+    return null;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#endConnections();
+  }
+
+  /** null: not granted within a second. */
+  async #waitForGrant(): Promise<InstanceLock | null> {
+    const watch = await this.#connected(this.#standing.isAccepted);
+    const query = queryOf(watch);
+    const membership = await this.#membership(watch);
+    const sessions = await listServerSessions(query);
+    const leader = sessions.find(({ hasLock }) => hasLock === true) ?? null;
+    this.#noteStanding({ ...membership, leader: leader?.memberName ?? null });
+    if (!membership.isAccepted || membership.isOutdated) {
+      await this.#endLock();
+      await this.#pause();
+      return null;
+    }
+    if (leader !== null && isSilent(leader.silence)) await this.#endLeader(watch, leader);
+    const isGranted = await Promise.race([this.#granted(), this.#pause().then(() => false)]);
+    if (!isGranted || this.#lock === null) return null;
+    // it may have waited since before the first leader
+    if (!(await this.#membership(watch)).isAccepted) {
+      await this.#endLock();
+      return null;
+    }
+    const lock = this.#lock;
+    this.#lock = null;
+    this.#grant = null;
+    return lock;
+  }
+
+  #grant: Promise<boolean> | null = null;
+
+  #granted(): Promise<boolean> {
+    if (this.#grant !== null) return this.#grant;
+    const lock = new InstanceLock(this.#url, this.applicationName);
+    this.#lock = lock;
+    this.#grant = lock
+      .connect()
+      .then(() => lock.wait())
+      .then(() => true);
+    // awaited by the next look at the latest
+    this.#grant.catch(() => {});
+    return this.#grant;
+  }
+
+  /** All its connections: a frozen server would keep the lock of a write. */
+  async #endLeader(watch: Client, { applicationName, memberName, silence }: ServerSession): Promise<void> {
+    this.#serverLog.warn("the leading server is silent; its connections are ended", {
+      leader: memberName,
+      seconds: Math.round(silence / SECOND),
+    });
+    await watch.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1",
+      [applicationName],
+    );
+  }
+
+  #noteStanding(standing: Standing): void {
+    const before = this.#standing;
+    this.#standing = standing;
+    if (before.isAccepted !== standing.isAccepted)
+      this.#serverLog.info(
+        standing.isAccepted ? "this server was accepted" : "this server is not accepted yet",
+      );
+    if (!before.isOutdated && standing.isOutdated)
+      this.#serverLog.warn("a newer version changed the tables; this server waits until it is updated");
+  }
+
+  /** Before the first leader every server may lead. */
+  async #membership(watch: Client): Promise<Membership> {
+    const query = queryOf(watch);
+    const [tables] = await query<{ members: boolean; applied: boolean }>(
+      "select to_regclass('members') is not null as members, to_regclass('schema_migrations') is not null as applied",
+    );
+    const known = tables?.members === true ? await query<{ name: string }>("select name from members") : [];
+    const isAccepted = known.length === 0 || known.some(({ name }) => name === this.#name);
+    const applied =
+      tables?.applied === true ? await query<{ name: string }>("select name from schema_migrations") : [];
+    const isOutdated = applied.some(({ name }) => !MIGRATIONS.some((migration) => migration.name === name));
+    return { isAccepted, isOutdated };
+  }
+
+  async #isNameTaken(watch: Client): Promise<boolean> {
+    const sessions = await listServerSessions(queryOf(watch));
+    return sessions.some(
+      ({ memberName, applicationName }) =>
+        memberName === this.#name && !applicationName.includes(this.#startId),
+    );
+  }
+
+  /** Two transactions of one connection have one backend, also while another one is open. */
+  async #refusePooler(watch: Client): Promise<void> {
+    const backend = async () => {
+      const [row] = await queryOf(watch)<{ pid: number }>("select pg_backend_pid() as pid");
+      return row?.pid;
+    };
+    const first = await backend();
+    const other = await this.#newClient(this.applicationName);
+    try {
+      await other.query("begin");
+      await other.query("select 1");
+      if ((await backend()) === first) return;
+    } finally {
+      await other.end();
+    }
+    const database = withoutUser(this.#url);
+    throw new StartRefused(
+      { code: "database_pooled", database },
+      "a transaction pooler is in front of the database",
+    );
+  }
+
+  async #connected(isAccepted: boolean): Promise<Client> {
+    const name = applicationNameOf(this.#name, this.#startId, isAccepted);
+    this.#watch ??= await this.#newClient(name);
+    await this.#watch.query("select set_config('application_name', $1, false)", [name]);
+    return this.#watch;
+  }
+
+  async #newClient(applicationName: string): Promise<Client> {
+    const client = new Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
+      keepAlive: true,
+      application_name: applicationName,
+    });
+    // queries report errors
+    client.on("error", () => {});
+    await client.connect();
+    await client.query(CONNECTION_SET_UP);
+    return client;
+  }
+
+  async #endConnections(): Promise<void> {
+    await this.#endWatch();
+    await this.#endLock();
+  }
+
+  async #endWatch(): Promise<void> {
+    const watch = this.#watch;
+    this.#watch = null;
+    await watch?.end().catch(() => {});
+  }
+
+  async #endLock(): Promise<void> {
+    const lock = this.#lock;
+    this.#lock = null;
+    this.#grant = null;
+    await lock?.release().catch(() => {});
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#clock.timer("look of a waiting server", PROOF_PERIOD, resolve);
+    });
+  }
+}
+
+const queryOf =
+  (client: Client) =>
+  async <Row extends object>(text: string): Promise<readonly Row[]> =>
+    (await client.query<Row>(text)).rows;
+
+/** By the middle between question and answer. */
+async function refuseOtherClock(watch: Client, clock: Clock): Promise<void> {
+  const asked = clock.now();
+  const [row] = await queryOf(watch)<{ now: number }>(
+    "select (extract(epoch from clock_timestamp()) * 1000)::float8 as now",
+  );
+  const ahead = (asked + clock.now()) / 2 - (row?.now ?? asked);
+  if (Math.abs(ahead) <= MAX_CLOCK_DIFFERENCE) return;
+  throw new StartRefused(
+    { code: "member_clock_differs", seconds: Math.round(ahead / seconds(1)) },
+    `the clock differs from the database's by ${Math.round(ahead)} ms`,
+  );
+}

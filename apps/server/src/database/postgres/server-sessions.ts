@@ -1,0 +1,53 @@
+import { type Duration, milliseconds } from "@platzwart/domain/time/instant";
+import { INSTANCE_LOCK } from "./postgres-instance-lock.ts";
+
+/** One connection of one of a hall's servers, as PostgreSQL shows it. */
+export interface ServerSession {
+  /** The same for all connections of one start of a server. */
+  readonly applicationName: string;
+  readonly memberName: string;
+  /** Of a server that an operator has accepted. */
+  readonly isAccepted: boolean;
+  /** Whether it has the instance lock (true), waits for it (false) or neither (null). */
+  readonly hasLock: boolean | null;
+  /** Since its last query, by the database's clock. */
+  readonly silence: Duration;
+}
+
+const PREFIX = "platzwart";
+const NEW = "new";
+
+/** Of at most 63 bytes, which PostgreSQL shows; `startId`: of this start of the server, 8 characters. */
+export function applicationNameOf(memberName: string, startId: string, isAccepted: boolean): string {
+  return [PREFIX, memberName, startId, ...(isAccepted ? [] : [NEW])].join(" ");
+}
+
+interface SessionRow {
+  readonly application_name: string;
+  readonly granted: boolean | null;
+  readonly silence: number;
+}
+
+/** Sees sessions of its own role only, which all servers of a hall share. */
+const SESSIONS = `
+  select a.application_name, l.granted,
+    (extract(epoch from clock_timestamp() - a.state_change) * 1000)::float8 as silence
+  from pg_stat_activity a
+  left join pg_locks l on l.pid = a.pid and l.locktype = 'advisory' and l.classid = 0
+    and l.objid = ${INSTANCE_LOCK} and l.objsubid = 1
+    and l.database = (select oid from pg_database where datname = current_database())
+  where a.datname = current_database() and a.application_name like '${PREFIX} %'`;
+
+export async function listServerSessions(
+  query: <Row extends object>(text: string) => Promise<readonly Row[]>,
+): Promise<ServerSession[]> {
+  return (await query<SessionRow>(SESSIONS)).map(
+    ({ application_name: applicationName, granted, silence }) => {
+      const [, memberName = "", , suffix] = applicationName.split(" ");
+      return {
+        ...{ applicationName, memberName, isAccepted: suffix !== NEW, hasLock: granted },
+        silence: milliseconds(Math.max(0, Math.round(silence))),
+      };
+    },
+  );
+}

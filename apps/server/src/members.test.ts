@@ -1,0 +1,187 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { seconds } from "@platzwart/domain/time/instant";
+import { systemClock } from "@platzwart/machine/system-clock";
+import { expect, onTestFinished, test } from "vitest";
+import type { TestDatabase } from "../../../testing/database.ts";
+import { PostgresStandby } from "./database/postgres/postgres-standby.ts";
+import { postgres } from "./testing/engines.ts";
+import { freePort } from "./testing/free-port.ts";
+import { ServerProcess } from "./testing/server-process.ts";
+import { type Answer, PASSWORD } from "./testing/test-server.ts";
+
+const CODE_KEY = "7".repeat(64);
+const LEADS = /^Platzwart läuft: /m;
+const WAITS = /^Platzwart wartet als Server/m;
+
+/** One of several servers: a folder and a port of its own, and the hall's database. */
+class Member {
+  readonly name: string;
+  readonly url: string;
+  readonly process: ServerProcess;
+
+  private constructor(name: string, port: number, process: ServerProcess) {
+    this.name = name;
+    this.url = `http://127.0.0.1:${port}`;
+    this.process = process;
+  }
+
+  static async spawn(database: TestDatabase, name: string): Promise<Member> {
+    const dataDir = await mkdtemp(join(tmpdir(), "platzwart-member-"));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
+    const port = await freePort();
+    const environment = { MEMBER_NAME: name, CODE_KEY, PORT: String(port), ADMIN_PASSWORD: PASSWORD };
+    return new Member(name, port, ServerProcess.spawnOn({ ...database, dataDir }, environment));
+  }
+
+  static async leading(database: TestDatabase, name: string): Promise<Member> {
+    const member = await Member.spawn(database, name);
+    await member.process.said(LEADS);
+    return member;
+  }
+
+  static async waiting(database: TestDatabase, name: string): Promise<Member> {
+    const member = await Member.spawn(database, name);
+    await member.process.said(WAITS);
+    return member;
+  }
+
+  async call(method: string, path: string, token: string | null = null, body?: object): Promise<Answer> {
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: text === "" ? null : JSON.parse(text),
+    } as unknown as Answer;
+  }
+
+  async session(): Promise<{ readonly accessToken: string; readonly refreshToken: string }> {
+    return (await this.call("POST", "/api/session", null, { username: "admin", password: PASSWORD })).body;
+  }
+
+  /** Milliseconds until it is ready. */
+  async ready(): Promise<number> {
+    const begun = performance.now();
+    for (;;) {
+      const status = await fetch(`${this.url}/readyz`).then(
+        (response) => response.status,
+        () => null,
+      );
+      if (status === 200) return performance.now() - begun;
+      await new Promise((resolve) => {
+        systemClock.timer("look", seconds(0.05), () => resolve(null));
+      });
+    }
+  }
+}
+
+async function hall(): Promise<TestDatabase> {
+  const database = await postgres.createEmptyDatabase();
+  onTestFinished(() => database.drop());
+  return database;
+}
+
+test("[V-01, V-02, V-07] an accepted server waits, says who leads, and takes over with sessions and bookings when the leader is killed", async () => {
+  const database = await hall();
+  const first = await Member.leading(database, "halle-1");
+  const second = await Member.waiting(database, "halle-2");
+  expect(await second.call("GET", "/healthz")).toMatchObject({ status: 200 });
+  expect(await second.call("GET", "/readyz")).toMatchObject({
+    status: 503,
+    body: { status: "standby", leader: "halle-1", accepted: false },
+  });
+  expect(await second.call("GET", "/api/courts")).toMatchObject({
+    status: 503,
+    headers: { "retry-after": "1" },
+    body: { code: "standby", detail: "Dieser Server steht bereit; die Halle führt der Server „halle-1“." },
+  });
+  expect((await second.call("GET", "/")).body.code).toBe("standby");
+
+  const { accessToken, refreshToken } = await first.session();
+  const health = (await first.call("GET", "/api/server-health", accessToken)).body;
+  expect(health.members).toMatchObject([
+    { name: "halle-1", isLeading: true, isAccepted: true, isProven: true },
+    { name: "halle-2", isLeading: false, isAccepted: false, missingSince: null },
+  ]);
+  expect((await first.call("POST", "/api/members/halle-3/accept", accessToken)).body.code).toBe(
+    "member_unknown",
+  );
+  expect((await first.call("DELETE", "/api/members/halle-1", accessToken)).body.code).toBe("member_leads");
+  await first.call("POST", "/api/members/halle-2/accept", accessToken);
+  await expect
+    .poll(async () => (await second.call("GET", "/readyz")).body)
+    .toMatchObject({ leader: "halle-1", accepted: true });
+  const inAnHour = Math.ceil(Date.now() / 3_600_000 + 1) * 3_600_000;
+  const booking = await first.call("POST", "/api/bookings", accessToken, {
+    ...{ courtId: 1, customerName: "Jana Albrecht", customerEmail: null, customerPhone: null },
+    startTime: new Date(inAnHour).toISOString(),
+    endTime: new Date(inAnHour + 3_600_000).toISOString(),
+  });
+  expect(booking.status).toBe(200);
+
+  await first.process.kill("SIGKILL");
+  expect(await second.ready()).toBeLessThan(4_000);
+  const renewed = await second.call("POST", "/api/session/refresh", null, { refreshToken });
+  expect(renewed.status).toBe(200);
+  const token = renewed.body.accessToken;
+  expect((await second.call("GET", `/api/bookings/${booking.body.id}`, token)).body.accessCode).toBe(
+    booking.body.accessCode,
+  );
+  const { items } = (await second.call("GET", "/api/logs", token)).body;
+  expect(items.map(({ message }: { message: string }) => message)).toContain(
+    "Server „halle-2“ führt jetzt die Halle",
+  );
+  // the killed server's start comes again, and waits
+  const again = await Member.waiting(database, "halle-1");
+  await second.process.stop();
+  expect(await again.ready()).toBeLessThan(4_000);
+});
+
+test("[V-02, V-03] a frozen leader is replaced within twelve seconds, and ends itself once it thaws", async () => {
+  const database = await hall();
+  const first = await Member.leading(database, "halle-1");
+  const second = await Member.waiting(database, "halle-2");
+  const { accessToken } = await first.session();
+  await first.call("POST", "/api/members/halle-2/accept", accessToken);
+  await expect.poll(async () => (await second.call("GET", "/readyz")).body.accepted).toBe(true);
+  // it waits for the lock from the next look on, and the leader knows
+  await expect
+    .poll(async () => (await first.call("GET", "/api/server-health", accessToken)).body.members)
+    .toMatchObject([{}, { isAccepted: true }]);
+  first.process.child.kill("SIGSTOP");
+  expect(await second.ready()).toBeLessThan(12_000);
+  first.process.child.kill("SIGCONT");
+  expect(await first.process.exited).toMatchObject({ code: 75 });
+  expect((await second.call("GET", "/readyz")).status).toBe(200);
+});
+
+test("[V-01] a server that could never lead is refused, and says why", async () => {
+  const database = await hall();
+  const refused = async (environment: Record<string, string>, databaseUrl = database.databaseUrl) => {
+    const dataDir = await mkdtemp(join(tmpdir(), "platzwart-member-"));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const server = ServerProcess.spawnOn({ ...database, dataDir, databaseUrl }, environment);
+    expect(await server.exited).toMatchObject({ code: 1 });
+    expect(existsSync(join(dataDir, "code.key"))).toBe(false);
+    return server.stderr;
+  };
+  expect(await refused({ MEMBER_NAME: "halle 1", CODE_KEY })).toContain("MEMBER_NAME=halle 1 ist nicht erlaubt");
+  expect(await refused({ MEMBER_NAME: "halle-1", CODE_KEY }, null)).toContain("DATABASE_URL nicht");
+  expect(await refused({ MEMBER_NAME: "halle-1" })).toContain("Alle Server einer Halle brauchen denselben");
+  const url = database.databaseUrl ?? "";
+  const options = { url, name: "halle-1", startId: "12345678", serverLog: database.serverLog };
+  const ahead = { ...systemClock, now: () => systemClock.now() + 3_000 } as typeof systemClock;
+  await expect(new PostgresStandby({ ...options, clock: ahead }).refuseUnfit()).rejects.toMatchObject({
+    refusal: { code: "member_clock_differs", seconds: 3 },
+  });
+});

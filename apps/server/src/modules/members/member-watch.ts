@@ -1,0 +1,112 @@
+import type { MemberView } from "@platzwart/contract/endpoints/server-health-endpoints";
+import { DOUBT_AFTER, MISSING_AFTER } from "@platzwart/domain/leadership/leadership";
+import type { PendingTimer } from "@platzwart/domain/time/clock";
+import { between, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
+import { SERVER } from "../../database/caller.ts";
+import type { LeadingMember } from "../../database/leading-member.ts";
+import type { NewLogEntry } from "../../facts/log-entry.ts";
+import { logIn } from "../../facts/log-writer.ts";
+import type { Needs } from "../services.ts";
+import { memberLog } from "./member-log-entries.ts";
+import { membersIn } from "./member-records.ts";
+
+const PERIOD = seconds(10);
+
+/** Time for which a take-over is reported. */
+const TAKE_OVER_SHOWN = minutes(15);
+
+type Services = Needs<"storage" | "clock" | "serverLog"> & {
+  readonly lease: LeadingMember;
+  readonly takenOverAt: Instant | null;
+};
+
+/** Watches which of the hall's servers are connected, and logs who is missing for a minute (V-07). */
+export class MemberWatch {
+  readonly #services: Services;
+  #accepted: readonly string[] = [];
+  /** By name of an accepted server: when it was last connected, or when this server began to lead. */
+  readonly #seenAt = new Map<string, Instant>();
+  readonly #missing = new Set<string>();
+  #timer: PendingTimer | null = null;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** Looks at once, and then every ten seconds; never rejects. */
+  async start(): Promise<void> {
+    await this.look();
+    this.#timer = this.#services.clock.timer("members", PERIOD, () => void this.start());
+  }
+
+  stop(): void {
+    this.#timer?.cancel();
+  }
+
+  /** This server first, then the others by name. */
+  get views(): MemberView[] {
+    const { lease, clock } = this.#services;
+    const now = clock.now();
+    const own: MemberView = {
+      ...{ name: lease.name, isLeading: true, isAccepted: true, missingSince: null },
+      isProven: lease.proofAge < DOUBT_AFTER,
+    };
+    const present = new Map(lease.others.map((other) => [other.name, other]));
+    const names = new Set([...this.#accepted, ...present.keys()]);
+    names.delete(lease.name);
+    const others = [...names].sort().map((name): MemberView => ({
+      ...{ name, isLeading: false, isProven: null },
+      isAccepted: this.#accepted.includes(name),
+      missingSince: present.has(name) ? null : (this.#seenAt.get(name) ?? now),
+    }));
+    return [own, ...others];
+  }
+
+  /** The take-over by this server within the last quarter of an hour; null: none. */
+  get takenOver(): { readonly name: string; readonly at: Instant } | null {
+    const { lease, takenOverAt, clock } = this.#services;
+    const isRecent = takenOverAt !== null && between(takenOverAt, clock.now()) < TAKE_OVER_SHOWN;
+    return isRecent ? { name: lease.name, at: takenOverAt } : null;
+  }
+
+  /** Accepted servers that have been away for a minute. */
+  get missing(): readonly { readonly name: string; readonly since: Instant }[] {
+    const now = this.#services.clock.now();
+    return this.views.flatMap(({ name, missingSince, isAccepted }) =>
+      isAccepted && missingSince !== null && between(missingSince, now) >= MISSING_AFTER
+        ? [{ name, since: missingSince }]
+        : [],
+    );
+  }
+
+  /** Reads who is accepted and who is there; never rejects. */
+  async look(): Promise<void> {
+    const { storage, clock, lease, serverLog } = this.#services;
+    try {
+      this.#accepted = (await membersIn(storage.read).list()).map(({ name }) => name);
+      const now = clock.now();
+      const present = new Set(lease.others.map(({ name }) => name));
+      for (const name of this.#accepted)
+        if (present.has(name) || !this.#seenAt.has(name)) this.#seenAt.set(name, now);
+      await this.#log(now);
+    } catch (error) {
+      serverLog.error("the hall's servers could not be watched; the next look tries again", error);
+    }
+  }
+
+  async #log(now: Instant): Promise<void> {
+    const missing = new Set(this.missing.map(({ name }) => name));
+    const entries: NewLogEntry[] = [
+      ...[...missing].filter((name) => !this.#missing.has(name)).map((name) => memberLog.missing(now, name)),
+      ...[...this.#missing]
+        .filter((name) => !missing.has(name) && this.#accepted.includes(name))
+        .map((name) => memberLog.backAgain(now, name)),
+    ];
+    if (entries.length > 0)
+      await this.#services.storage.write(SERVER, async (store) => {
+        for (const entry of entries) await logIn(store).append(entry);
+      });
+    this.#missing.clear();
+    for (const name of missing) this.#missing.add(name);
+  }
+}

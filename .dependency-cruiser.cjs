@@ -81,7 +81,7 @@ const purityRules = [
 ];
 
 const COMPOSITION =
-  "^apps/server/src/(commands/.+|(compose(-control)?|external-dependencies|open-hall-data|main|manage|serve|start-refusal|demo(-climate)?)\\.ts$)";
+  "^apps/server/src/(commands/.+|(compose(-control)?|external-dependencies|open-hall-data|main|manage|serve|start-refusal|waiting-member|demo(-climate)?)\\.ts$)";
 const KNOWS_ALL = `${COMPOSITION}|${TEST_CODE}`;
 const inRooms = (...rooms) => rooms.map((room) => `^apps/server/src/${room}/`);
 /** SQL code: the database, and the repositories of facts and modules. */

@@ -103,12 +103,7 @@ async function assemble(
   const { serverLog, clock, randomness } = external;
   const rates = new Rates(clock);
   const common = { storage, store: storage.read, clock, randomness, cipher, serverLog, rates };
-  const lease = external.member?.lease ?? null;
-  const begun = lease && (await beginLeadership(storage, lease.name, clock.now()));
-  const memberWatch =
-    lease && new MemberWatch({ ...common, lease, takenOverAt: begun?.takenOverAt ?? null });
-  await memberWatch?.start();
-  const leadership: ControlLeadership = { epoch: begun?.epoch ?? null, mayCommand: () => lease?.mayCommand !== false };
+  const { lease, memberWatch, leadership } = await composeMember(external, common);
   const erasureFiles = [...new Set([config.dataDir, config.backupDir])].map((folder) =>
     erasureFile(folder, config.dataDir),
   );
@@ -166,6 +161,20 @@ async function assemble(
       await storage.close();
     },
   };
+}
+
+/** This server as one of several: begins its leadership, and watches the others; all null for the only one. */
+async function composeMember(
+  { member }: ExternalDependencies,
+  common: Needs<"storage" | "clock" | "serverLog">,
+) {
+  const lease = member?.lease ?? null;
+  const leadership: ControlLeadership = { epoch: null, mayCommand: () => lease?.mayCommand !== false };
+  if (lease === null) return { lease, memberWatch: null, leadership };
+  const { epoch, takenOverAt } = await beginLeadership(common.storage, lease.name, common.clock.now());
+  const memberWatch = new MemberWatch({ ...common, lease, takenOverAt });
+  await memberWatch.start();
+  return { lease, memberWatch, leadership: { ...leadership, epoch } };
 }
 
 /** Work of the server's own beside control: mails, backups, erasures, retention and sessions. */

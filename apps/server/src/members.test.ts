@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { seconds } from "@platzwart/domain/time/instant";
@@ -7,6 +7,9 @@ import { systemClock } from "@platzwart/machine/system-clock";
 import { expect, onTestFinished, test } from "vitest";
 import type { TestDatabase } from "../../../testing/database.ts";
 import { PostgresStandby } from "./database/postgres/postgres-standby.ts";
+import { technical } from "./facts/log-entry.ts";
+import { AUDIT_FILE, AuditFile } from "./modules/access/audit-file.ts";
+import { LineFile } from "./platform/system/line-file.ts";
 import { postgres } from "./testing/engines.ts";
 import { freePort } from "./testing/free-port.ts";
 import { ServerProcess } from "./testing/server-process.ts";
@@ -16,24 +19,31 @@ const CODE_KEY = "7".repeat(64);
 const LEADS = /^Platzwart läuft: /m;
 const WAITS = /^Platzwart wartet als Server/m;
 
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "platzwart-member-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
+  return folder;
+}
+
 /** One of several servers: a folder and a port of its own, and the hall's database. */
 class Member {
   readonly name: string;
+  readonly dataDir: string;
   readonly url: string;
   readonly process: ServerProcess;
 
-  private constructor(name: string, port: number, process: ServerProcess) {
+  private constructor(name: string, dataDir: string, port: number, process: ServerProcess) {
     this.name = name;
+    this.dataDir = dataDir;
     this.url = `http://127.0.0.1:${port}`;
     this.process = process;
   }
 
-  static async spawn(database: TestDatabase, name: string): Promise<Member> {
-    const dataDir = await mkdtemp(join(tmpdir(), "platzwart-member-"));
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
+  static async spawn(database: TestDatabase, name: string, folder?: string): Promise<Member> {
+    const dataDir = folder ?? (await newFolder());
     const port = await freePort();
     const environment = { MEMBER_NAME: name, CODE_KEY, PORT: String(port), ADMIN_PASSWORD: PASSWORD };
-    return new Member(name, port, ServerProcess.spawnOn({ ...database, dataDir }, environment));
+    return new Member(name, dataDir, port, ServerProcess.spawnOn({ ...database, dataDir }, environment));
   }
 
   static async leading(database: TestDatabase, name: string): Promise<Member> {
@@ -42,8 +52,8 @@ class Member {
     return member;
   }
 
-  static async waiting(database: TestDatabase, name: string): Promise<Member> {
-    const member = await Member.spawn(database, name);
+  static async waiting(database: TestDatabase, name: string, folder?: string): Promise<Member> {
+    const member = await Member.spawn(database, name, folder);
     await member.process.said(WAITS);
     return member;
   }
@@ -121,7 +131,7 @@ test("[V-01, V-02, V-07] an accepted server waits, says who leads, and takes ove
   await expect
     .poll(async () => (await second.call("GET", "/readyz")).body)
     .toMatchObject({ leader: "halle-1", accepted: true });
-  const inAnHour = Math.ceil(Date.now() / 3_600_000 + 1) * 3_600_000;
+  const inAnHour = Math.ceil(systemClock.now() / 3_600_000 + 1) * 3_600_000;
   const booking = await first.call("POST", "/api/bookings", accessToken, {
     ...{ courtId: 1, customerName: "Jana Albrecht", customerEmail: null, customerPhone: null },
     startTime: new Date(inAnHour).toISOString(),
@@ -147,6 +157,30 @@ test("[V-01, V-02, V-07] an accepted server waits, says who leads, and takes ove
   expect(await again.ready()).toBeLessThan(4_000);
 });
 
+test("[V-05] what a server wrote beside the database is in the leader's log once, and the erased are known to each", async () => {
+  const database = await hall();
+  const first = await Member.leading(database, "halle-1");
+  const { accessToken } = await first.session();
+  const user = { username: "aushilfe", password: "Sonnenblume-2026-Netz", role: "staff" };
+  const { id } = (await first.call("POST", "/api/users", accessToken, user)).body;
+  await first.call("DELETE", `/api/users/${id}`, accessToken);
+  // what the second server wrote while it led, before the database was lost
+  const folder = await newFolder();
+  const { serverLog } = database;
+  const audit = new AuditFile({ file: new LineFile(join(folder, AUDIT_FILE), serverLog), serverLog });
+  expect(audit.append(technical("doors", "warn", { at: systemClock.now() }, "Tür Nord geöffnet"))).toBe(true);
+  const logged = async () => {
+    const { items } = (await first.call("GET", "/api/logs", accessToken)).body;
+    return items.filter(({ message }: { message: string }) => message === "Tür Nord geöffnet").length;
+  };
+  const second = await Member.waiting(database, "halle-2", folder);
+  await expect.poll(logged).toBe(1);
+  const erasures = () => readFile(join(folder, "erasures.txt"), "utf8").catch(() => "");
+  await expect.poll(erasures).toContain(`user ${id}`);
+  await second.process.kill("SIGKILL");
+  expect(new LineFile(join(folder, AUDIT_FILE), serverLog).formerLines).toEqual([]);
+});
+
 test("[V-02, V-03] a frozen leader is replaced within twelve seconds, and ends itself once it thaws", async () => {
   const database = await hall();
   const first = await Member.leading(database, "halle-1");
@@ -168,14 +202,15 @@ test("[V-02, V-03] a frozen leader is replaced within twelve seconds, and ends i
 test("[V-01] a server that could never lead is refused, and says why", async () => {
   const database = await hall();
   const refused = async (environment: Record<string, string>, databaseUrl = database.databaseUrl) => {
-    const dataDir = await mkdtemp(join(tmpdir(), "platzwart-member-"));
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const dataDir = await newFolder();
     const server = ServerProcess.spawnOn({ ...database, dataDir, databaseUrl }, environment);
     expect(await server.exited).toMatchObject({ code: 1 });
     expect(existsSync(join(dataDir, "code.key"))).toBe(false);
     return server.stderr;
   };
-  expect(await refused({ MEMBER_NAME: "halle 1", CODE_KEY })).toContain("MEMBER_NAME=halle 1 ist nicht erlaubt");
+  expect(await refused({ MEMBER_NAME: "halle 1", CODE_KEY })).toContain(
+    "MEMBER_NAME=halle 1 ist nicht erlaubt",
+  );
   expect(await refused({ MEMBER_NAME: "halle-1", CODE_KEY }, null)).toContain("DATABASE_URL nicht");
   expect(await refused({ MEMBER_NAME: "halle-1" })).toContain("Alle Server einer Halle brauchen denselben");
   const url = database.databaseUrl ?? "";

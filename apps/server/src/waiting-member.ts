@@ -1,20 +1,29 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { StartRefused } from "@platzwart/domain/start-refusal";
-import type { Clock } from "@platzwart/domain/time/clock";
-import { seconds } from "@platzwart/domain/time/instant";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, minutes, seconds } from "@platzwart/domain/time/instant";
 import { listenAsStandby } from "./api/standby-server.ts";
 import type { RunningServer } from "./compose.ts";
 import type { Config } from "./config.ts";
-import { KEY_FILE } from "./database/code-key.ts";
+import { existingCodeKey, KEY_FILE } from "./database/code-key.ts";
+import { erasureFile } from "./database/erasure-file.ts";
 import { PostgresStandby } from "./database/postgres/postgres-standby.ts";
 import type { ExternalDependencies } from "./external-dependencies.ts";
+import { AUDIT_FILE } from "./modules/access/audit-file.ts";
+import { completeErasureLists } from "./modules/erasures/erasure-recorder.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
 import type { ServerLog } from "./platform/ports/server-log.ts";
+import { LineFile } from "./platform/system/line-file.ts";
+import { createSecretCipher } from "./platform/system/secret-cipher.ts";
 
 /** After a refused take-over another server may try. */
 const PAUSE_AFTER_REFUSAL = seconds(5);
 const START_ID_LENGTH = 8;
+/** The list of erasures is completed as often as by the leading server. */
+const UPKEEP_PERIOD = minutes(10);
+/** Audit lines wait so long for a leader. */
+const HAND_OVER_PERIOD = seconds(5);
 
 /** Starts the server with these parts of its leadership; rejects when the hall cannot be opened. */
 type Start = (
@@ -29,6 +38,7 @@ export class WaitingMember {
   readonly #serverLog: ServerLog;
   readonly #standby: PostgresStandby;
   #http: Awaited<ReturnType<typeof listenAsStandby>> | null = null;
+  readonly #timers = new Map<string, PendingTimer>();
   #isStopped = false;
 
   private constructor(
@@ -70,12 +80,60 @@ export class WaitingMember {
     return this.#http?.port ?? this.#config.port;
   }
 
+  /** What this machine keeps of the hall while another server leads it (V-05); ends with the take-over. */
+  #startUpkeep(): void {
+    this.#handOverAuditLines();
+    this.#completeErasures();
+  }
+
+  /** Lines that this server wrote beside the database while it led. */
+  #handOverAuditLines(): void {
+    const file = new LineFile(join(this.#config.dataDir, AUDIT_FILE), this.#serverLog);
+    const { formerLines } = file;
+    if (formerLines.length === 0) return;
+    const attempt = async () => {
+      if (await this.#standby.handOver(formerLines)) file.clear();
+      else this.#later("audit lines for the leading server", HAND_OVER_PERIOD, attempt);
+    };
+    this.#later("audit lines for the leading server", HAND_OVER_PERIOD, attempt);
+  }
+
+  #completeErasures(): void {
+    const { codeKey, dataDir, backupDir } = this.#config;
+    const found = existingCodeKey(codeKey, dataDir);
+    if (found === null) return;
+    const cipher = createSecretCipher(found.key, () => {});
+    const erasureFiles = [...new Set([dataDir, backupDir])].map((folder) => erasureFile(folder, dataDir));
+    const attempt = async () => {
+      const { reader } = this.#standby;
+      if (reader !== null) await completeErasureLists(reader, erasureFiles, cipher);
+      this.#later("erasures", reader === null ? HAND_OVER_PERIOD : UPKEEP_PERIOD, attempt);
+    };
+    this.#later("erasures", HAND_OVER_PERIOD, attempt);
+  }
+
+  #later(name: string, delay: Duration, run: () => Promise<void>): void {
+    const attempt = () =>
+      void run().catch((error: unknown) => {
+        this.#serverLog.error("the upkeep of a waiting server failed; another attempt follows", error);
+        this.#later(name, UPKEEP_PERIOD, run);
+      });
+    if (!this.#isStopped) this.#timers.set(name, this.#clock.timer(name, delay, attempt));
+  }
+
+  #endUpkeep(): void {
+    for (const timer of this.#timers.values()) timer.cancel();
+    this.#timers.clear();
+  }
+
   /** Resolves once this server leads; null: stopped while it waited. A refused take-over waits again (V-01). */
   async lead(start: Start): Promise<RunningServer | null> {
     for (let isFirst = true; !this.#isStopped; isFirst = false) {
+      this.#startUpkeep();
       const begun = this.#clock.elapsed();
       const granted = await this.#standby.lead();
       if (granted === null) return null;
+      this.#endUpkeep();
       const { lock, lease } = granted;
       try {
         return await start(
@@ -102,14 +160,15 @@ export class WaitingMember {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
+    this.#endUpkeep();
     await this.#stopListening();
     await this.#standby.close();
   }
 
   async #listen(): Promise<void> {
     const config = { ...this.#config, port: this.port };
-    const standing = () => this.#standby.standing;
-    this.#http = await listenAsStandby(config, { serverLog: this.#serverLog, standing });
+    const state = () => this.#standby.state;
+    this.#http = await listenAsStandby(config, { serverLog: this.#serverLog, state });
   }
 
   async #stopListening(): Promise<void> {

@@ -203,9 +203,17 @@ function addBackupMetrics(metrics: Metrics, { backups, clock }: Services): void 
 function addMemberMetrics(metrics: Metrics, { lease, memberWatch, leadership }: Services): void {
   if (lease === null || memberWatch === null) return;
   metrics.gauge("leader", "1 if this server leads the hall, 0 if it waits", () => 1);
-  metrics.gauge("members", "Servers that are connected to the database", () => lease.others.length + 1);
-  metrics.gauge("members_missing", "Accepted servers that have been away for a minute", () => memberWatch.missing.length);
-  metrics.gauge("epoch", "Number of the leadership, which each take-over raises", () => leadership.epoch ?? 0);
+  metrics.gauge(
+    "members",
+    "How many servers of the hall are connected to the database",
+    () => lease.others.length + 1,
+  );
+  metrics.gauge(
+    "members_missing",
+    "Accepted servers that have been away for a minute",
+    () => memberWatch.missing.length,
+  );
+  metrics.gauge("epoch", "Count of leaderships, which each take-over raises", () => leadership.epoch ?? 0);
   metrics.gauge(
     "lock_proof_seconds",
     "Seconds since this server proved that it leads; alert above 5",

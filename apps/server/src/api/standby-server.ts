@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { Refused } from "@platzwart/domain/refusal";
 import { type Config, unusableAddress } from "../config.ts";
-import type { Standing } from "../database/postgres/postgres-standby.ts";
+import type { StandbyState } from "../database/postgres/postgres-standby.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { replyError } from "./error-replies.ts";
 import { newFastify } from "./server.ts";
@@ -9,13 +9,13 @@ import { newFastify } from "./server.ts";
 /** Answers of a waiting server: nothing that could be taken for the hall (V-01). */
 export async function listenAsStandby(
   config: Config,
-  { serverLog, standing }: { readonly serverLog: ServerLog; readonly standing: () => Standing },
+  { serverLog, state }: { readonly serverLog: ServerLog; readonly state: () => StandbyState },
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
   const app = newFastify(config, { serverLog });
-  const refuse = () => new Refused({ code: "standby", leader: standing().leader });
+  const refuse = () => new Refused({ code: "standby", leader: state().leader });
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
-    const { leader, isAccepted, isOutdated } = standing();
+    const { leader, isAccepted, isOutdated } = state();
     return reply
       .code(503)
       .headers({ "cache-control": "no-store", "retry-after": "1" })

@@ -31,6 +31,7 @@ export const TABLES_WITHOUT_FACTS: ReadonlySet<string> = new Set([
     "installation",
     "facts_revision",
     "members",
+    "audit_lines",
   ],
 ]);
 

@@ -104,11 +104,32 @@ export const monitoringTexts = {
       confirmed: "Uhrzeit bestätigt",
       failed: { title: "Fehler beim Bestätigen der Uhrzeit", text: "Die Uhrzeit gilt weiter als unsicher" },
     },
+    members: "Server",
+    membersWell: (count: number) => `${count} verbunden`,
+    membersMissing: (names: readonly string[]) => `${names.join(", ")} fehlt`,
+    memberWaits: (name: string) => `${name} wartet auf Annahme`,
+    notProven: "führt ohne Nachweis",
     memory: "Arbeitsspeicher",
     uptime: "Laufzeit",
     version: "Version",
     megabytes: (count: number) => `${count} MB`,
   },
+  members: {
+    label: "Server dieser Halle",
+    leads: "führt die Halle",
+    ready: "steht bereit",
+    isNew: "wartet auf Annahme",
+    newHint: "Er übernimmt die Halle erst, wenn ein Betreiber ihn annimmt.",
+    missingSince: (at: string) => `fehlt seit ${at}`,
+    accept: "Annehmen",
+    remove: "Entfernen",
+    done: { accept: "Server angenommen", remove: "Server entfernt" },
+  },
+} as const;
+
+export const memberFailures = {
+  accept: { title: "Server nicht angenommen", text: "Er übernimmt die Halle weiterhin nicht." },
+  remove: { title: "Server nicht entfernt", text: "Er darf die Halle weiterhin übernehmen." },
 } as const;
 
 /** Toast, word for word as in the checklist. */

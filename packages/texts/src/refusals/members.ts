@@ -1,7 +1,9 @@
 import { notFound, type RefusalRows, refusal } from "./refusal-row.ts";
 
 export const membersRefusals = {
-  member_unknown: notFound(() => "Diesen Server gibt es nicht, oder er ist nicht mit der Datenbank verbunden."),
+  member_unknown: notFound(
+    () => "Diesen Server gibt es nicht, oder er ist nicht mit der Datenbank verbunden.",
+  ),
   member_leads: ({ name }) =>
     `Der Server „${name}“ führt die Halle und lässt sich deshalb nicht entfernen. Beenden Sie ihn zuerst.`,
   standby: refusal(503, ({ leader }) =>

@@ -1,22 +1,27 @@
-import { isSilent, MAX_CLOCK_DIFFERENCE, PROOF_PERIOD } from "@platzwart/domain/leadership/leadership";
+import { isSilent, PROOF_PERIOD } from "@platzwart/domain/leadership/leadership";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { SECOND, seconds } from "@platzwart/domain/time/instant";
+import { SECOND } from "@platzwart/domain/time/instant";
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import { Client } from "pg";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { MIGRATIONS } from "../migrations.ts";
+import { RowDecoding } from "../row-decoding.ts";
+import { createStore, type Store } from "../store.ts";
+import type { Tables } from "../tables.ts";
 import { CONNECT_TIMEOUT_MS, CONNECTION_SET_UP, withoutUser } from "./postgres-connection.ts";
 import { databaseUnusable } from "./postgres-database.ts";
 import { InstanceLock } from "./postgres-instance-lock.ts";
 import { Lease } from "./postgres-lease.ts";
 import { applicationNameOf, listServerSessions, type ServerSession } from "./server-sessions.ts";
+import { queryOf, refuseOtherClock, refusePooler } from "./standby-checks.ts";
 
 const QUERY_TIMEOUT_MS = 5_000;
 /** Connections of an earlier start of the same server may last so long (CONNECTION_SET_UP). */
 const NAME_TRIES = 15;
 
 /** Why a server waits. */
-export interface Standing {
+export interface StandbyState {
   /** null: nobody leads, or a server without a name. */
   readonly leader: string | null;
   /** An operator has not accepted it yet, so that it takes over nothing. */
@@ -40,7 +45,8 @@ export class PostgresStandby {
   #watch: Client | null = null;
   /** Waits for the lock, or has it. */
   #lock: InstanceLock | null = null;
-  #standing: Standing = { leader: null, isAccepted: true, isOutdated: false };
+  #grant: Promise<boolean> | null = null;
+  #state: StandbyState = { leader: null, isAccepted: true, isOutdated: false };
   #isClosed = false;
 
   constructor(options: {
@@ -58,8 +64,8 @@ export class PostgresStandby {
     this.#serverLog = options.serverLog;
   }
 
-  get standing(): Standing {
-    return this.#standing;
+  get state(): StandbyState {
+    return this.#state;
   }
 
   get applicationName(): string {
@@ -70,7 +76,8 @@ export class PostgresStandby {
   async refuseUnfit(): Promise<void> {
     try {
       const watch = await this.#connected(true);
-      await this.#refusePooler(watch);
+      const other = () => this.#newClient(this.applicationName);
+      await refusePooler(watch, other, withoutUser(this.#url));
       await refuseOtherClock(watch, this.#clock);
       for (let tries = 0; await this.#isNameTaken(watch); tries += 1) {
         if (tries === NAME_TRIES)
@@ -107,6 +114,35 @@ export class PostgresStandby {
     return null;
   }
 
+  /** Gives lines of this server's audit file to the leading one, each once (V-05); false: not possible now. */
+  async handOver(lines: readonly string[]): Promise<boolean> {
+    const watch = this.#watch;
+    if (watch === null || this.#state.leader === null || this.#state.isOutdated) return false;
+    await watch.query(
+      `insert into audit_lines (member, digest, line)
+       select $1, md5(line), line from unnest($2::text[]) as line on conflict do nothing`,
+      [this.#name, lines],
+    );
+    return true;
+  }
+
+  /** Reads the database while this server waits; null: not connected, or before the first leader. */
+  get reader(): Store | null {
+    const watch = this.#watch;
+    if (watch === null || this.#state.leader === null || this.#state.isOutdated) return null;
+    const pool: PostgresPool = {
+      options: {},
+      connect: async () => ({
+        query: watch.query.bind(watch) as PostgresPoolClient["query"],
+        release: () => {},
+      }),
+      end: async () => {},
+    };
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    const rows = new RowDecoding(() => {});
+    return createStore(db, rows, { factsRevision: () => 0, nextRevision: () => 1 });
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#endConnections();
@@ -114,12 +150,12 @@ export class PostgresStandby {
 
   /** null: not granted within a second. */
   async #waitForGrant(): Promise<InstanceLock | null> {
-    const watch = await this.#connected(this.#standing.isAccepted);
+    const watch = await this.#connected(this.#state.isAccepted);
     const query = queryOf(watch);
     const membership = await this.#membership(watch);
     const sessions = await listServerSessions(query);
     const leader = sessions.find(({ hasLock }) => hasLock === true) ?? null;
-    this.#noteStanding({ ...membership, leader: leader?.memberName ?? null });
+    this.#noteState({ ...membership, leader: leader?.memberName ?? null });
     if (!membership.isAccepted || membership.isOutdated) {
       await this.#endLock();
       await this.#pause();
@@ -138,8 +174,6 @@ export class PostgresStandby {
     this.#grant = null;
     return lock;
   }
-
-  #grant: Promise<boolean> | null = null;
 
   #granted(): Promise<boolean> {
     if (this.#grant !== null) return this.#grant;
@@ -166,14 +200,12 @@ export class PostgresStandby {
     );
   }
 
-  #noteStanding(standing: Standing): void {
-    const before = this.#standing;
-    this.#standing = standing;
-    if (before.isAccepted !== standing.isAccepted)
-      this.#serverLog.info(
-        standing.isAccepted ? "this server was accepted" : "this server is not accepted yet",
-      );
-    if (!before.isOutdated && standing.isOutdated)
+  #noteState(state: StandbyState): void {
+    const before = this.#state;
+    this.#state = state;
+    if (before.isAccepted !== state.isAccepted)
+      this.#serverLog.info(state.isAccepted ? "this server was accepted" : "this server is not accepted yet");
+    if (!before.isOutdated && state.isOutdated)
       this.#serverLog.warn("a newer version changed the tables; this server waits until it is updated");
   }
 
@@ -196,28 +228,6 @@ export class PostgresStandby {
     return sessions.some(
       ({ memberName, applicationName }) =>
         memberName === this.#name && !applicationName.includes(this.#startId),
-    );
-  }
-
-  /** Two transactions of one connection have one backend, also while another one is open. */
-  async #refusePooler(watch: Client): Promise<void> {
-    const backend = async () => {
-      const [row] = await queryOf(watch)<{ pid: number }>("select pg_backend_pid() as pid");
-      return row?.pid;
-    };
-    const first = await backend();
-    const other = await this.#newClient(this.applicationName);
-    try {
-      await other.query("begin");
-      await other.query("select 1");
-      if ((await backend()) === first) return;
-    } finally {
-      await other.end();
-    }
-    const database = withoutUser(this.#url);
-    throw new StartRefused(
-      { code: "database_pooled", database },
-      "a transaction pooler is in front of the database",
     );
   }
 
@@ -266,23 +276,4 @@ export class PostgresStandby {
       this.#clock.timer("look of a waiting server", PROOF_PERIOD, resolve);
     });
   }
-}
-
-const queryOf =
-  (client: Client) =>
-  async <Row extends object>(text: string): Promise<readonly Row[]> =>
-    (await client.query<Row>(text)).rows;
-
-/** By the middle between question and answer. */
-async function refuseOtherClock(watch: Client, clock: Clock): Promise<void> {
-  const asked = clock.now();
-  const [row] = await queryOf(watch)<{ now: number }>(
-    "select (extract(epoch from clock_timestamp()) * 1000)::float8 as now",
-  );
-  const ahead = (asked + clock.now()) / 2 - (row?.now ?? asked);
-  if (Math.abs(ahead) <= MAX_CLOCK_DIFFERENCE) return;
-  throw new StartRefused(
-    { code: "member_clock_differs", seconds: Math.round(ahead / seconds(1)) },
-    `the clock differs from the database's by ${Math.round(ahead)} ms`,
-  );
 }

@@ -68,14 +68,20 @@ export class AuditFile {
 
   async #store(write: (work: (store: Store) => Promise<void>) => Promise<void>): Promise<void> {
     const entries = [...this.#entries];
-    await write(async (store) => {
-      for (const entry of entries)
-        if ((await logIn(store).count(entry)) === 0) await logIn(store).append(entry);
-    });
+    await write((store) => storeOnce(store, entries));
     this.#entries = this.#entries.slice(entries.length);
     // until then the file has the lines of later entries
     if (!this.hasWaitingEntries) this.#file.clear();
   }
+}
+
+async function storeOnce(store: Store, entries: readonly NewLogEntry[]): Promise<void> {
+  for (const entry of entries) if ((await logIn(store).count(entry)) === 0) await logIn(store).append(entry);
+}
+
+/** Stores the entry of a line once, also one of another server's file (V-05); skips a torn line. */
+export async function storeAuditLine(store: Store, line: string): Promise<void> {
+  await storeOnce(store, parseEntries(line) ?? []);
 }
 
 function lineOf({ message, ...entry }: NewLogEntry): string {

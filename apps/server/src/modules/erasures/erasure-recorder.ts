@@ -1,6 +1,8 @@
 import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { minutes } from "@platzwart/domain/time/instant";
 import type { ErasureFile } from "../../database/erasure-file.ts";
+import type { Store } from "../../database/store.ts";
+import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { answerInTime } from "../../platform/system/answer-in-time.ts";
 import type { Needs } from "../services.ts";
 import { erasureLine } from "./erasure-line.ts";
@@ -54,11 +56,7 @@ export class ErasureRecorder {
     let isFailing = false;
     for (const file of erasureFiles) {
       try {
-        const storedLines = await file.read();
-        const lines = new Set(storedLines ?? []);
-        for (const erasure of await erasuresIn(storage.read).list()) lines.add(erasureLine(erasure, cipher));
-        // an unchanged hall writes nothing
-        if (storedLines === null || lines.size > new Set(storedLines).size) await file.write([...lines]);
+        await completeErasureLists(storage.read, [file], cipher);
       } catch (error) {
         isFailing = true;
         const context = { folder: file.folder };
@@ -66,5 +64,20 @@ export class ErasureRecorder {
       }
     }
     this.#isFailing = isFailing;
+  }
+}
+
+/** Adds the database's erasures to lists; existing lines stay. */
+export async function completeErasureLists(
+  store: Store,
+  files: readonly ErasureFile[],
+  cipher: SecretCipher,
+): Promise<void> {
+  for (const file of files) {
+    const storedLines = await file.read();
+    const lines = new Set(storedLines ?? []);
+    for (const erasure of await erasuresIn(store).list()) lines.add(erasureLine(erasure, cipher));
+    // an unchanged hall writes nothing
+    if (storedLines === null || lines.size > new Set(storedLines).size) await file.write([...lines]);
   }
 }

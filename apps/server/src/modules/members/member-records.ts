@@ -12,7 +12,15 @@ const members = codec(
 
 export type MemberRecord = RecordOf<typeof members>;
 
+/** Line of the audit file of a server that waits (platzwart.audit). */
+const auditLines = codec(
+  "audit_lines",
+  { member: column.text("member"), digest: column.text("digest"), line: column.text("line") },
+  ({ member, digest }) => `${member} ${digest}`,
+);
+
 interface MemberTables {
+  audit_lines: RowOf<typeof auditLines>;
   members: RowOf<typeof members>;
 }
 
@@ -24,6 +32,14 @@ class MemberRecords extends Records<MemberTables> {
 
   async insert(member: MemberRecord): Promise<void> {
     await this.db.insertInto("members").values(members.encode(member)).execute();
+  }
+
+  async auditLines(): Promise<RecordOf<typeof auditLines>[]> {
+    return this.all(auditLines, this.db.selectFrom("audit_lines").selectAll());
+  }
+
+  async deleteAuditLines(): Promise<void> {
+    await this.db.deleteFrom("audit_lines").execute();
   }
 
   /** false: no such member. */

@@ -6,6 +6,7 @@ import { SERVER } from "../../database/caller.ts";
 import type { LeadingMember } from "../../database/leading-member.ts";
 import type { NewLogEntry } from "../../facts/log-entry.ts";
 import { logIn } from "../../facts/log-writer.ts";
+import { storeAuditLine } from "../access/audit-file.ts";
 import type { Needs } from "../services.ts";
 import { memberLog } from "./member-log-entries.ts";
 import { membersIn } from "./member-records.ts";
@@ -54,11 +55,13 @@ export class MemberWatch {
     const present = new Map(lease.others.map((other) => [other.name, other]));
     const names = new Set([...this.#accepted, ...present.keys()]);
     names.delete(lease.name);
-    const others = [...names].sort().map((name): MemberView => ({
-      ...{ name, isLeading: false, isProven: null },
-      isAccepted: this.#accepted.includes(name),
-      missingSince: present.has(name) ? null : (this.#seenAt.get(name) ?? now),
-    }));
+    const others = [...names].sort().map(
+      (name): MemberView => ({
+        ...{ name, isLeading: false, isProven: null },
+        isAccepted: this.#accepted.includes(name),
+        missingSince: present.has(name) ? null : (this.#seenAt.get(name) ?? now),
+      }),
+    );
     return [own, ...others];
   }
 
@@ -89,9 +92,20 @@ export class MemberWatch {
       for (const name of this.#accepted)
         if (present.has(name) || !this.#seenAt.has(name)) this.#seenAt.set(name, now);
       await this.#log(now);
+      await this.#storeAuditLines();
     } catch (error) {
       serverLog.error("the hall's servers could not be watched; the next look tries again", error);
     }
+  }
+
+  /** What a server wrote beside the database while it led, and handed over since (V-05). */
+  async #storeAuditLines(): Promise<void> {
+    const { storage } = this.#services;
+    if ((await membersIn(storage.read).auditLines()).length === 0) return;
+    await storage.write(SERVER, async (store) => {
+      for (const { line } of await membersIn(store).auditLines()) await storeAuditLine(store, line);
+      await membersIn(store).deleteAuditLines();
+    });
   }
 
   async #log(now: Instant): Promise<void> {

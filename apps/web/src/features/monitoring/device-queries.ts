@@ -1,12 +1,18 @@
 import { CallRefused } from "@platzwart/contract/client";
 import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import { listDevices } from "@platzwart/contract/endpoints/monitoring-endpoints";
-import { confirmClock, serverHealth } from "@platzwart/contract/endpoints/server-health-endpoints";
+import {
+  acceptMember,
+  confirmClock,
+  removeMember,
+  serverHealth,
+} from "@platzwart/contract/endpoints/server-health-endpoints";
 import { seconds } from "@platzwart/domain/time/instant";
-import { monitoringFailure, monitoringTexts } from "@platzwart/texts/pages/monitoring";
+import { memberFailures, monitoringFailure, monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../lib/api/api.ts";
 import { detailOf, isSignedOut, reportFailure } from "../../lib/api/failures.ts";
+import { listCommands } from "../../lib/api/list-command.ts";
 import { useConnection } from "../../lib/live/connection.ts";
 import { refetchInterval } from "../../lib/queries/refetch.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
@@ -53,6 +59,22 @@ export function useConfirmClock() {
     onError: (error) => reportFailure(failed, error),
   });
 }
+
+const useMemberCommand = listCommands(healthQuery.queryKey, monitoringTexts.members.done, memberFailures);
+
+export const useAcceptMember = () =>
+  useMemberCommand(
+    "accept",
+    (name: string) => name,
+    (name) => callServer(acceptMember, { params: { name } }),
+  );
+
+export const useRemoveMember = () =>
+  useMemberCommand(
+    "remove",
+    (name: string) => name,
+    (name) => callServer(removeMember, { params: { name } }),
+  );
 
 /** "Aktualisieren" rereads every device at once (M-04). */
 export function useRefresh() {

@@ -15,6 +15,7 @@ import { useDevices, useRefresh } from "./device-queries.ts";
 import { DeviceStatusSign } from "./device-status.tsx";
 import { DeviceTable } from "./device-table.tsx";
 import { countByStatus, type DeviceStatus } from "./devices.ts";
+import { MemberList } from "./member-list.tsx";
 import { ServerHealth, ServerTrouble } from "./server-health.tsx";
 
 const HEAD = "max-tablet:[&_.panel-head]:flex-wrap [&_h2]:flex-[1_0_auto]!";
@@ -57,6 +58,7 @@ export function MonitoringSection({ courts }: { readonly courts: readonly NamedC
         {isError && <Callout title={monitoringTexts.missing}>{shellTexts.retriedSoon}</Callout>}
         {data?.monitoring?.outage && <OutageNotice outage={data.monitoring.outage} />}
         <ServerHealth />
+        <MemberList />
         {isPending && <div className="min-h-33" aria-busy="true" />}
         {data?.items.length === 0 && <p className="px-5 pb-4 text-ink2">{monitoringTexts.noDevices}</p>}
         {data !== undefined && data.items.length > 0 && <DeviceTable devices={data.items} courts={courts} />}

@@ -1,5 +1,6 @@
 import type { ServerHealthView } from "@platzwart/contract/endpoints/server-health-endpoints";
-import { type Instant, seconds } from "@platzwart/domain/time/instant";
+import { MISSING_AFTER } from "@platzwart/domain/leadership/leadership";
+import { between, type Instant, seconds } from "@platzwart/domain/time/instant";
 import { durationText } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import { useNow } from "../../lib/clock/now.ts";
@@ -86,10 +87,27 @@ function factsOf(health: ServerHealthView, isLoopSilent: boolean, now: Instant):
     [server.backup, server.backupState(health, now), !isBackupWell],
     [server.loop, server.loopStates[`${!isLoopSilent}`], isLoopSilent],
     [server.clock, clockState(health), !isClockWell],
+    ...membersFact(health, now),
     [server.uptime, durationText(seconds(health.uptime)), false],
     [server.memory, server.megabytes(Math.round(health.memory / MEGABYTE)), false],
     [server.version, health.version, false],
   ];
+}
+
+/** None where the hall has one server. */
+function membersFact({ members }: ServerHealthView, now: Instant): readonly Fact[] {
+  if (members.length === 0) return [];
+  const missing = members.filter(
+    ({ isAccepted, missingSince }) =>
+      isAccepted && missingSince !== null && between(missingSince, now) >= MISSING_AFTER,
+  );
+  const [waiting] = members.filter(({ isAccepted }) => !isAccepted);
+  const isProven = members.every((member) => member.isProven !== false);
+  if (missing.length > 0)
+    return [[server.members, server.membersMissing(missing.map(({ name }) => name)), true]];
+  if (!isProven) return [[server.members, server.notProven, true]];
+  if (waiting !== undefined) return [[server.members, server.memberWaits(waiting.name), true]];
+  return [[server.members, server.membersWell(members.length), false]];
 }
 
 function databaseState({ isDatabaseAnswering, isDatabaseDamaged, refusesChanges }: ServerHealthView): string {

@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser } from "../scripts/lib/test-tools.mjs";
 import type { EngineOption } from "./support/hall.ts";
 
-const ON_TIME = "**/on-time.e2e.ts";
+const ON_TIME = ["**/on-time.e2e.ts", "**/several-servers.e2e.ts"];
 /** What chooses its database itself, or has none of the hall's. */
 const ON_ONE_ENGINE = ["**/on-postgres.e2e.ts", "**/bundled-server.e2e.ts"];
 /** What is the same on either engine, and takes too long for every run: `npm run test:full` has it once. */
@@ -23,7 +23,7 @@ export default defineConfig<EngineOption>({
   projects: isFull
     ? [...projectsOn("sqlite", null), ...projectsOn("postgres", "alone on sqlite")]
     : [
-        { name: "together", testIgnore: [ON_TIME, ...ON_FULL_RUNS] },
+        { name: "together", testIgnore: [...ON_TIME, ...ON_FULL_RUNS] },
         { ...ALONE, name: "alone", dependencies: ["together"] },
       ],
   retries: 0,
@@ -63,7 +63,7 @@ export default defineConfig<EngineOption>({
 /** Everything on one engine, after the project `after`: npm run test:full. */
 function projectsOn(engine: EngineOption["engine"], after: string | null) {
   const use = { engine };
-  const testIgnore = engine === "postgres" ? [ON_TIME, ...ON_FULL_RUNS, ...ON_ONE_ENGINE] : ON_TIME;
+  const testIgnore = engine === "postgres" ? [...ON_TIME, ...ON_FULL_RUNS, ...ON_ONE_ENGINE] : ON_TIME;
   return [
     { name: `together on ${engine}`, testIgnore, use, dependencies: after === null ? [] : [after] },
     { ...ALONE, name: `alone on ${engine}`, use, dependencies: [`together on ${engine}`] },

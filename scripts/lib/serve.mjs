@@ -85,6 +85,8 @@ export async function keepServing({ first, former, update, start, onServing, sto
     if (built !== undefined) server.stop("SIGTERM");
   });
   stopping.addEventListener("abort", () => server.stop(stopping.reason));
+  // a hand-over to a waiting server; Windows has no such signal
+  if (process.platform !== "win32") process.on("SIGUSR2", () => server.stop("SIGUSR2"));
   for (;;) {
     if (next !== undefined) {
       console.log("The update is built: it takes the place of the version before.");

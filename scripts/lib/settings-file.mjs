@@ -18,6 +18,7 @@ export const KNOWN_SETTINGS = [
   "TLS_CERT",
   "TLS_KEY",
   "CODE_KEY",
+  "MEMBER_NAME",
   "TRUSTED_PROXIES",
   "MQTT_URL",
   "METRICS_TOKEN",

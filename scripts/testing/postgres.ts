@@ -8,7 +8,12 @@ import { Client } from "pg";
 import { fastFolder } from "./fast-folder.ts";
 import { freePort } from "./free-port.ts";
 
-export type RunningPostgres = { readonly url: string; readonly stop: () => Promise<void> };
+export type RunningPostgres = {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+  /** On the same port, with a fast shutdown. */
+  readonly restart: () => Promise<void>;
+};
 
 const START_ATTEMPTS = 5;
 const READY_WITHIN_MS = 20_000;
@@ -71,7 +76,12 @@ export async function startPostgres(parent = fastFolder()): Promise<RunningPostg
         output = (output + text).slice(-20_000);
       });
       const url = `postgres://platzwart@127.0.0.1:${port}/postgres`;
-      if (await becomesReady(server, url)) return { url, stop };
+      const restart = async () => {
+        if (server !== undefined) await stopServer(server);
+        server = spawnServer(join(programs, "postgres"), data, port, user);
+        if (!(await becomesReady(server, url))) throw new Error("PostgreSQL did not start again");
+      };
+      if (await becomesReady(server, url)) return { url, stop, restart };
       await stopServer(server);
     }
     throw new Error(`PostgreSQL did not start:\n${output}`);

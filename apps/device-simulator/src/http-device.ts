@@ -21,6 +21,8 @@ export interface DeviceRequest {
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage["headers"];
   readonly body: string;
+  /** Of the caller. */
+  readonly port: number;
 }
 
 export interface DeviceReply {
@@ -94,10 +96,11 @@ export class HttpDevice {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.requests += 1;
     response.on("error", () => undefined);
+    const port = request.socket.remotePort ?? 0;
     const body = await text(request).catch(() => null);
     if (body === null) return;
     const { pathname: path, searchParams: query } = new URL(request.url ?? "/", "http://device");
-    const deviceRequest = { method: request.method ?? "GET", path, query, headers: request.headers, body };
+    const deviceRequest = { method: request.method ?? "GET", path, query, headers: request.headers, body, port };
     switch (this.fault) {
       case "silent":
         this.#noteWaiting(request);

@@ -10,6 +10,8 @@ export interface ShellyOptions {
   readonly password?: string;
   /** Firmware before 2.0, with which each request needs a new nonce. */
   readonly isOldFirmware?: boolean;
+  /** Called with the caller's port at each command. */
+  readonly onCommand?: (port: number) => void;
   readonly onChange?: (output: number, on: boolean, by: SwitchCause) => void;
 }
 
@@ -30,12 +32,21 @@ export class ShellyDevice {
   /** switch and light have RPC methods of their name, cover cannot be switched. */
   profile: "switch" | "light" | "cover" = "switch";
   readonly #clock: Clock;
+  readonly #onCommand: (port: number) => void;
   /** null: no password. */
   readonly digest: DigestCheck | null;
   readonly #isOldFirmware: boolean;
 
-  constructor({ clock, outputs = 1, password, isOldFirmware = false, onChange = () => {} }: ShellyOptions) {
+  constructor({
+    clock,
+    outputs = 1,
+    password,
+    isOldFirmware = false,
+    onCommand = () => {},
+    onChange = () => {},
+  }: ShellyOptions) {
     this.#clock = clock;
+    this.#onCommand = onCommand;
     this.#isOldFirmware = isOldFirmware;
     this.digest =
       password === undefined
@@ -86,6 +97,7 @@ export class ShellyDevice {
     const relay = this.relays[id];
     if (relay === undefined) return errorReply(500, -105, `Argument 'id', value ${id} not found!`);
     if (call === "GetStatus") return { status: 200, body: this.#status(id, relay) };
+    this.#onCommand(request.port);
     const wasOn = applySet(relay, parameters);
     // dimmers do not report their former state
     return { status: 200, body: this.profile === "light" ? null : { was_on: wasOn } };

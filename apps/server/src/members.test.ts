@@ -6,6 +6,8 @@ import { seconds } from "@platzwart/domain/time/instant";
 import { systemClock } from "@platzwart/machine/system-clock";
 import { expect, onTestFinished, test } from "vitest";
 import type { TestDatabase } from "../../../testing/database.ts";
+import { isFullRun } from "../../../testing/full-run.ts";
+import { Takeovers } from "../../../testing/takeovers.ts";
 import { PostgresStandby } from "./database/postgres/postgres-standby.ts";
 import { technical } from "./facts/log-entry.ts";
 import { AUDIT_FILE, AuditFile } from "./modules/access/audit-file.ts";
@@ -15,6 +17,8 @@ import { freePort } from "./testing/free-port.ts";
 import { ServerProcess } from "./testing/server-process.ts";
 import { type Answer, PASSWORD } from "./testing/test-server.ts";
 
+/** More ends, also of other kinds: npm run bench -- takeover. */
+const KILLS = isFullRun ? 20 : 3;
 const CODE_KEY = "7".repeat(64);
 const LEADS = /^Platzwart läuft: /m;
 const WAITS = /^Platzwart wartet als Server/m;
@@ -79,15 +83,14 @@ class Member {
     return (await this.call("POST", "/api/session", null, { username: "admin", password: PASSWORD })).body;
   }
 
-  /** Milliseconds until it is ready. */
-  async ready(): Promise<number> {
-    const begun = performance.now();
+  /** The times are promised in e2e/several-servers.e2e.ts, which runs alone. */
+  async ready(): Promise<void> {
     for (;;) {
       const status = await fetch(`${this.url}/readyz`).then(
         (response) => response.status,
         () => null,
       );
-      if (status === 200) return performance.now() - begun;
+      if (status === 200) return;
       await new Promise((resolve) => {
         systemClock.timer("look", seconds(0.05), () => resolve(null));
       });
@@ -101,7 +104,7 @@ async function hall(): Promise<TestDatabase> {
   return database;
 }
 
-test("[V-01, V-02, V-07] an accepted server waits, says who leads, and takes over with sessions and bookings when the leader is killed", async () => {
+test("[V-01, V-02, V-06] an accepted server waits, says who leads, and takes over with sessions and bookings when the leader is killed or hands over", async () => {
   const database = await hall();
   const first = await Member.leading(database, "halle-1");
   const second = await Member.waiting(database, "halle-2");
@@ -140,7 +143,7 @@ test("[V-01, V-02, V-07] an accepted server waits, says who leads, and takes ove
   expect(booking.status).toBe(200);
 
   await first.process.kill("SIGKILL");
-  expect(await second.ready()).toBeLessThan(4_000);
+  await second.ready();
   const renewed = await second.call("POST", "/api/session/refresh", null, { refreshToken });
   expect(renewed.status).toBe(200);
   const token = renewed.body.accessToken;
@@ -153,8 +156,9 @@ test("[V-01, V-02, V-07] an accepted server waits, says who leads, and takes ove
   );
   // the killed server's start comes again, and waits
   const again = await Member.waiting(database, "halle-1");
-  await second.process.stop();
-  expect(await again.ready()).toBeLessThan(4_000);
+  second.process.child.kill("SIGUSR2");
+  await again.ready();
+  expect(await second.process.exited).toMatchObject({ code: 75 });
 });
 
 test("[V-05] what a server wrote beside the database is in the leader's log once, and the erased are known to each", async () => {
@@ -181,7 +185,7 @@ test("[V-05] what a server wrote beside the database is in the leader's log once
   expect(new LineFile(join(folder, AUDIT_FILE), serverLog).formerLines).toEqual([]);
 });
 
-test("[V-02, V-03] a frozen leader is replaced within twelve seconds, and ends itself once it thaws", async () => {
+test("[V-02, V-03] a frozen leader is replaced, and ends itself once it thaws", async () => {
   const database = await hall();
   const first = await Member.leading(database, "halle-1");
   const second = await Member.waiting(database, "halle-2");
@@ -193,10 +197,31 @@ test("[V-02, V-03] a frozen leader is replaced within twelve seconds, and ends i
     .poll(async () => (await first.call("GET", "/api/server-health", accessToken)).body.members)
     .toMatchObject([{}, { isAccepted: true }]);
   first.process.child.kill("SIGSTOP");
-  expect(await second.ready()).toBeLessThan(12_000);
+  await second.ready();
   first.process.child.kill("SIGCONT");
   expect(await first.process.exited).toMatchObject({ code: 75 });
   expect((await second.call("GET", "/readyz")).status).toBe(200);
+});
+
+test("[V-02, V-03] three servers whose leader is killed again and again lose nothing that was answered, and none needs a sign-in", async () => {
+  const database = await hall();
+  const takeovers = new Takeovers(database.databaseUrl ?? "", ({ name, port, databaseUrl }) =>
+    ServerProcess.spawnOn(
+      { ...database, databaseUrl, dataDir: database.dataDir },
+      {
+        ...{ MEMBER_NAME: name, CODE_KEY, PORT: String(port), ADMIN_PASSWORD: PASSWORD },
+        DATA_DIR: join(database.dataDir, name),
+      },
+    ),
+  );
+  onTestFinished(() => takeovers.stop());
+  await takeovers.start(freePort);
+  for (let round = 0; round < KILLS; round += 1) {
+    expect(await takeovers.end("killed")).toMatchObject({ isOverlap: false });
+  }
+  expect(takeovers.acknowledgedCount).toBeGreaterThan(KILLS);
+  expect(await takeovers.missing()).toEqual([]);
+  expect(takeovers.signIns).toBe(1);
 });
 
 test("[V-01] a server that could never lead is refused, and says why", async () => {

@@ -25,7 +25,7 @@ const printLine = (line: string) => stdout.write(`${line}\n`);
 const end = (exitCode: number) => endProcess(exitCode, [stdout, stderr]);
 
 /** Makes the launcher (scripts/lib/serve.mjs) or a supervisor restart the server. */
-const EXIT_DATABASE_LOST = 75;
+const EXIT_START_ANEW = 75;
 /** After an uncaught error; a refused start exits with 1. */
 const EXIT_CRASHED = 70;
 
@@ -61,26 +61,31 @@ export async function serve(config: Config): Promise<void> {
     pinoLogger.fatal({ err: error }, "an unexpected error ends the server");
     void end(EXIT_CRASHED);
   });
-  const stop = () => {
+  const stopWith = (exitCode: number) => () => {
     if (isStopping) return;
     isStopping = true;
     (running?.stop() ?? Promise.resolve()).then(
-      () => end(0),
+      () => end(exitCode),
       (error: unknown) => {
         pinoLogger.fatal({ err: error }, "could not stop cleanly");
         return end(1);
       },
     );
   };
+  const stop = stopWith(0);
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
   if (waiting !== null) {
+    // a hand-over is for the leading server
+    process.on("SIGUSR2", () => {});
     printLine(START_MESSAGES.waiting(config.memberName ?? "", waiting.port));
     beatForLauncher(stop);
   }
   const server = alone ?? (await waiting?.lead(start)) ?? null;
   if (server === null) return;
   running = server;
+  // npm run service -- hand-over: a waiting server takes over, and this one waits after its next start
+  if (waiting !== null) process.on("SIGUSR2", stopWith(EXIT_START_ANEW));
   // after the signal handlers, because a reader of the line may stop the server at once
   await announce(config, server);
   if (waiting === null) beatForLauncher(stop);
@@ -108,7 +113,7 @@ async function endWhenLost(canStartAnew: () => Promise<boolean>, lostAt: Duratio
   const mustEnd =
     minus(systemClock.elapsed(), lostAt) >= LONGEST_TIME_WITHOUT_DATABASE || (await canStartAnew());
   if (isStopping) return;
-  if (mustEnd) return end(EXIT_DATABASE_LOST);
+  if (mustEnd) return end(EXIT_START_ANEW);
   systemClock.timer("restart", CHECK_INTERVAL, () => void endWhenLost(canStartAnew, lostAt));
 }
 

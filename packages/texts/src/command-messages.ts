@@ -105,7 +105,7 @@ export const COMMAND_MESSAGES = {
   keyUnchecked: "Achtung: Ob dieser Schlüssel zur Datenbank der Halle gehört, ließ sich nicht nachsehen.\n",
   noKey: (dataDir: string) => `Im Ordner ${dataDir} liegt kein Schlüssel, und CODE_KEY ist nicht gesetzt.`,
 
-  serviceUsage: "Aufruf: npm run service -- install|status|remove",
+  serviceUsage: "Aufruf: npm run service -- install|status|hand-over|remove",
   noSystemd:
     "Dieser Rechner hat kein systemd. Lassen Sie „npm start“ in diesem Ordner von dem starten, was hier Dienste startet (README, „Start it with the machine“).",
   serviceNeedsRoot: (action: string) =>
@@ -133,6 +133,8 @@ export const COMMAND_MESSAGES = {
       "Was er meldet, auch den Link zum Einrichten der neuen Halle: journalctl -u platzwart -f",
     ].join("\n"),
   serviceMissing: "Der Dienst ist nicht eingerichtet.",
+  handedOver:
+    "Der Server gibt die Halle ab: Ein wartender übernimmt sie, und dieser wartet nach seinem neuen Start. Gibt es keinen, führt er sie wieder selbst.",
   serviceRemoved: (settings: string) =>
     `Der Dienst ist angehalten und entfernt. Datenbank, Sicherungen und ${settings} sind noch da.`,
   systemctlFailed: (words: string) => `systemctl ${words} ist fehlgeschlagen; der Grund steht darüber.`,

@@ -11,10 +11,10 @@ const UNIT_FILE = `/etc/systemd/system/${SERVICE_NAME}.service`;
 /** Folders of programs, for the PATH of the service. */
 const USUAL_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-/** npm run service -- install|status|remove: makes systemd start the server with the machine. */
+/** npm run service -- install|status|hand-over|remove: makes systemd start the server with the machine. */
 export const serviceCommand: Command = async (args, context) => {
   const [action, ...others] = args;
-  if (others.length > 0 || !["install", "status", "remove"].includes(action ?? ""))
+  if (others.length > 0 || !["install", "status", "hand-over", "remove"].includes(action ?? ""))
     throw new CommandRefused(COMMAND_MESSAGES.serviceUsage);
   if (process.platform !== "linux" || !existsSync("/run/systemd/system"))
     throw new CommandRefused(COMMAND_MESSAGES.noSystemd);
@@ -24,6 +24,7 @@ export const serviceCommand: Command = async (args, context) => {
   }
   if (process.getuid?.() !== 0) throw new CommandRefused(COMMAND_MESSAGES.serviceNeedsRoot(action ?? ""));
   if (action === "install") install(context);
+  else if (action === "hand-over") handOver(context);
   else remove(context);
 };
 
@@ -59,6 +60,13 @@ export function installedText(
   // only a first start needs the password, which no file has to contain
   const isPasswordDropped = (environment["ADMIN_PASSWORD"] ?? "") !== "";
   return COMMAND_MESSAGES.serviceInstalled(UNIT_FILE, settingsFile, variables, { user, isPasswordDropped });
+}
+
+/** Makes the leading server end and wait, so that a waiting one takes over (V-06). */
+function handOver({ print }: CommandContext): void {
+  if (!existsSync(UNIT_FILE)) throw new CommandRefused(COMMAND_MESSAGES.serviceMissing);
+  requireSystemctl("kill", "--kill-whom=main", "--signal=SIGUSR2", SERVICE_NAME);
+  print(COMMAND_MESSAGES.handedOver);
 }
 
 function remove({ project, print }: CommandContext): void {

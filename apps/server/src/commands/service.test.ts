@@ -92,6 +92,6 @@ test("wrong words are answered with how it is called", async () => {
   const database = { dataDir: temporaryFolder(), databaseUrl: null };
   expect(await runCommand(database, ["service", "start"])).toMatchObject({
     code: 1,
-    said: expect.stringContaining("Aufruf: npm run service -- install|status|remove"),
+    said: expect.stringContaining("Aufruf: npm run service -- install|status|hand-over|remove"),
   });
 });

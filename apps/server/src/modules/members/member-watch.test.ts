@@ -1,0 +1,45 @@
+import { minutes, seconds } from "@platzwart/domain/time/instant";
+import { expect, onTestFinished, test } from "vitest";
+import type { PresentMember } from "../../database/leading-member.ts";
+import { eachEngine } from "../../testing/engines.ts";
+import { TestServer } from "../../testing/test-server.ts";
+import { beginLeadership } from "./leadership.ts";
+import { MemberWatch } from "./member-watch.ts";
+
+eachEngine((engine) => {
+  test("[V-03, V-07] a server that is away for a minute is missing, in the log once, and back again; a take-over raises the epoch", async () => {
+    const server = await TestServer.start(engine);
+    const { storage, clock, serverLog } = server.app;
+    expect(await beginLeadership(storage, "halle-1", clock.now())).toEqual({ epoch: 1, takenOverAt: null });
+    const takenOverAt = clock.now();
+    expect(await beginLeadership(storage, "halle-2", takenOverAt)).toEqual({ epoch: 2, takenOverAt });
+    let others: readonly PresentMember[] = [{ name: "halle-1", isAccepted: true }];
+    const lease = {
+      ...{ name: "halle-2", mayCommand: true, proofAge: seconds(0), stop: () => {} },
+      get others() {
+        return others;
+      },
+    };
+    const watch = new MemberWatch({ storage, clock, serverLog, lease, takenOverAt });
+    onTestFinished(() => watch.stop());
+    await watch.start();
+    expect(watch.views).toMatchObject([
+      { name: "halle-2", isLeading: true, isProven: true },
+      { name: "halle-1", isLeading: false, isAccepted: true, missingSince: null },
+    ]);
+    others = [];
+    await server.advance(seconds(50));
+    expect(watch.missing).toEqual([]);
+    await server.advance(seconds(30));
+    expect(watch.missing).toMatchObject([{ name: "halle-1" }]);
+    expect(watch.takenOver).toMatchObject({ name: "halle-2", at: takenOverAt });
+    others = [{ name: "halle-1", isAccepted: true }];
+    await server.advance(minutes(20));
+    expect(watch.missing).toEqual([]);
+    expect(watch.takenOver).toBeNull();
+    const { items } = await server.operate("GET", "/api/logs");
+    const messages = items.map(({ message }: { message: string }) => message);
+    for (const sentence of ["Server „halle-1“ fehlt seit einer Minute", "Server „halle-1“ ist wieder da"])
+      expect(messages.filter((message: string) => message === sentence)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { bundledServer, ensureServerBuilt } from "../scripts/lib/server-build.mjs";
+import { freePort } from "../scripts/testing/free-port.ts";
+import { createTestDatabase } from "../scripts/testing/test-database.ts";
+import { ChildServer } from "../testing/child-server.ts";
+import { PASSWORD } from "../testing/hall-api.ts";
+import { expect, lookAt, OWN_PAGE, test, wholePage } from "./support/hall.ts";
+
+// alone, since its figures are promises (V-02)
+
+async function readyWithin(url: string, milliseconds: number): Promise<void> {
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(isReady, { timeout: milliseconds, intervals: [25] }).toBe(200);
+}
+
+/** The hall's servers, as the page at this address names them. */
+async function openMonitoring(page: Page, url: string) {
+  await page.goto(`${url}/login`);
+  await page.getByLabel("Benutzername").fill("admin");
+  await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await wholePage(page);
+  await lookAt(page, "System Monitoring");
+  const list = page.getByRole("list", { name: "Server dieser Halle" });
+  return (name: string) => list.getByRole("listitem").filter({ hasText: name });
+}
+
+test(
+  "[V-01, V-02, V-07] an operator accepts a second server; it leads within 4 s of a kill and within 12 s of a freeze",
+  OWN_PAGE,
+  async ({ page, postgresUrl, complaints }) => {
+    await ensureServerBuilt();
+    const database = await createTestDatabase(await postgresUrl());
+    const folder = await mkdtemp(join(tmpdir(), "platzwart-servers-"));
+    const servers: ChildServer[] = [];
+    const start = async (name: string) => {
+      const port = await freePort();
+      const { args, env } = bundledServer("main");
+      const server = new ChildServer(args, {
+        ...{ ...env, MEMBER_NAME: name, CODE_KEY: "7".repeat(64), ADMIN_PASSWORD: PASSWORD },
+        ...{ PORT: String(port), DATABASE_URL: database.url, DATA_DIR: join(folder, name) },
+      });
+      servers.push(server);
+      await server.said(/^Platzwart wartet/m);
+      return { server, url: `http://127.0.0.1:${port}` };
+    };
+    try {
+      const first = await start("halle-1");
+      await readyWithin(first.url, 30_000);
+      const second = await start("halle-2");
+      const atFirst = await openMonitoring(page, first.url);
+      await expect(atFirst("halle-1")).toContainText("führt die Halle");
+      await expect(atFirst("halle-2")).toContainText("wartet auf Annahme");
+      await atFirst("halle-2").getByRole("button", { name: "Annehmen: halle-2" }).click();
+      await expect(atFirst("halle-2")).toContainText("steht bereit");
+      await expect
+        .poll(async () => (await (await fetch(`${second.url}/readyz`)).json()).accepted, { timeout: 20_000 })
+        .toBe(true);
+
+      await page.goto("about:blank");
+      await first.server.kill("SIGKILL");
+      await readyWithin(second.url, 4_000);
+      const atSecond = await openMonitoring(page, second.url);
+      await expect(atSecond("halle-2")).toContainText("führt die Halle");
+      await expect(atSecond("halle-1")).toContainText("fehlt seit");
+
+      const again = await start("halle-1");
+      await expect(atSecond("halle-1")).toContainText("steht bereit", { timeout: 30_000 });
+      await page.goto("about:blank");
+      second.server.child.kill("SIGSTOP");
+      await readyWithin(again.url, 12_000);
+      second.server.child.kill("SIGCONT");
+      expect(await second.server.exited).toMatchObject({ code: 75 });
+      complaints.splice(0);
+    } finally {
+      for (const server of servers) await server.kill("SIGKILL");
+      await database.drop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+    }
+  },
+);

@@ -7,7 +7,8 @@ import { freePort } from "../scripts/testing/free-port.ts";
 import { createTestDatabase } from "../scripts/testing/test-database.ts";
 import { ChildServer } from "../testing/child-server.ts";
 import { PASSWORD } from "../testing/hall-api.ts";
-import { expect, lookAt, OWN_PAGE, test, wholePage } from "./support/hall.ts";
+import { expect, OWN_PAGE, test, wholePage } from "./support/hall.ts";
+import { expectSoundInEachLook } from "./support/looks.ts";
 
 // alone, since its figures are promises (V-02)
 
@@ -27,8 +28,9 @@ async function openMonitoring(page: Page, url: string) {
   await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Anmelden" }).click();
   await wholePage(page);
-  await lookAt(page, "System Monitoring");
-  const list = page.getByRole("list", { name: "Server dieser Halle" });
+  const monitoring = page.getByRole("region", { name: "System Monitoring" });
+  await monitoring.getByRole("button", { name: "System Monitoring" }).click();
+  const list = monitoring.getByRole("list", { name: "Server dieser Halle" });
   return (name: string) => list.getByRole("listitem").filter({ hasText: name });
 }
 
@@ -60,6 +62,7 @@ test(
       await expect(atFirst("halle-2")).toContainText("wartet auf Annahme");
       await atFirst("halle-2").getByRole("button", { name: "Annehmen: halle-2" }).click();
       await expect(atFirst("halle-2")).toContainText("steht bereit");
+      await expectSoundInEachLook(page, { part: "main", step: "servers" });
       await expect
         .poll(async () => (await (await fetch(`${second.url}/readyz`)).json()).accepted, { timeout: 20_000 })
         .toBe(true);
@@ -78,8 +81,9 @@ test(
       await readyWithin(again.url, 12_000);
       second.server.child.kill("SIGCONT");
       expect(await second.server.exited).toMatchObject({ code: 75 });
-      complaints.splice(0);
     } finally {
+      // of streams to servers that ended
+      complaints.splice(0);
       for (const server of servers) await server.kill("SIGKILL");
       await database.drop();
       await rm(folder, { recursive: true, force: true, maxRetries: 10 });

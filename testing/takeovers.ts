@@ -316,8 +316,9 @@ export class Takeovers {
 
   async #press(): Promise<void> {
     for (let on = true; !this.#isEnded; on = !on) {
+      // none waits for a server that is frozen
       for (const { port } of this.#members)
-        await this.#request(port, "PUT", "/api/courts/1/light", this.#session.accessToken, { on }).catch(
+        void this.#request(port, "PUT", "/api/courts/1/light", this.#session.accessToken, { on }).catch(
           () => null,
         );
       await pause(PRESS_PERIOD_MS);
@@ -337,12 +338,12 @@ export class Takeovers {
   }
 }
 
-/** null: it does not answer. */
+/** null: it does not answer, or neither leads nor waits. */
 async function stateOf({ port }: Pick<Member, "port">): Promise<"ready" | "standby" | null> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(500) });
-    await response.text();
-    return response.status === 200 ? "ready" : "standby";
+    const { status } = (await response.json()) as { status: string };
+    return status === "ready" || status === "standby" ? status : null;
   } catch {
     return null;
   }

@@ -16,6 +16,8 @@ export interface ChildOptions {
   readonly cwd?: string;
   /** The file descriptor that it prints to; left out: the test reads what it prints. */
   readonly output?: number;
+  /** What is started; left out: Node.js. */
+  readonly program?: string;
 }
 
 /** A server as a process of its own. What it prints is kept and not shown. */
@@ -29,9 +31,9 @@ export class ChildServer {
   constructor(
     args: readonly string[],
     environment: Readonly<Record<string, string>> = {},
-    { uid, cwd, output }: ChildOptions = {},
+    { uid, cwd, output, program = process.execPath }: ChildOptions = {},
   ) {
-    const child = spawn(process.execPath, args, {
+    const child = spawn(program, args, {
       ...(cwd === undefined ? {} : { cwd }),
       ...(uid === undefined ? {} : { uid }),
       env: { PATH: process.env["PATH"], PORT: "0", ...environment },

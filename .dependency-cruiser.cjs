@@ -105,7 +105,7 @@ const MODULES = [
   ...["rates", "log", "erasures", "users", "api-keys", "messages"],
   ...["court-times", "access", "bookings", "contacts", "blocks", "closed-days"],
   ...["terminals", "controllers", "equipment", "courts", "scheduler", "climate", "settings"],
-  ...["people", "backups", "retention", "members", "monitoring", "notices"],
+  ...["people", "backups", "retention", "members", "monitoring", "notices", "halls"],
 ];
 
 const serverRules = [

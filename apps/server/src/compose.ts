@@ -30,10 +30,12 @@ import { createFirstHall } from "./modules/courts/initialise-courts.ts";
 import { ErasureRecorder } from "./modules/erasures/erasure-recorder.ts";
 import { beginLeadership } from "./modules/members/leadership.ts";
 import { MemberWatch } from "./modules/members/member-watch.ts";
+import { HallWatch } from "./modules/halls/hall-watch.ts";
 import { MessageLoop } from "./modules/messages/message-loop.ts";
 import { DatabasePing } from "./modules/monitoring/database-ping.ts";
 import { createMonitoringSource } from "./modules/monitoring/monitoring-source.ts";
 import { MonitoringWatch } from "./modules/monitoring/monitoring-watch.ts";
+import type { ServerProcess } from "./modules/monitoring/server-health.ts";
 import { NoticeLoop } from "./modules/notices/notice-loop.ts";
 import { SignOfLife } from "./modules/notices/sign-of-life.ts";
 import { repeatErasures } from "./modules/people/erasures.ts";
@@ -133,16 +135,17 @@ async function assemble(
   monitoringWatch.start();
   await climate.start();
   const { clockWatch } = loop;
+  const independent = independentServices(config, { ...external, storage });
   const jobs = startJobs(config, external, {
     ...{ ...common, sessions: callers.sessions, clockWatch, guessLimits, backupFiles, erasureFiles },
-    ...{ hall, control: control.control, memberWatch },
+    ...{ hall, control: control.control, memberWatch, serverProcess: independent.serverProcess },
   });
   return {
     ...common,
     ...callers,
     ...control,
     ...simulated,
-    ...independentServices(config, { ...external, storage }),
+    ...independent,
     ...controllerSecrets,
     ...jobs.services,
     ...{ network, audit, guessLimits, monitoringWatch, memberWatch, lease, leadership },
@@ -187,6 +190,7 @@ function startJobs(
     readonly sessions: Sessions;
     readonly memberWatch: MemberWatch | null;
     readonly guessLimits: GuessLimits;
+    readonly serverProcess: ServerProcess;
     readonly backupFiles: HallData["backupFiles"];
     readonly erasureFiles: readonly ErasureFile[];
   },
@@ -209,10 +213,13 @@ function startJobs(
   noticeLoop.start();
   const signOfLife = new SignOfLife({ ...parts, outboundNetwork });
   signOfLife.start();
+  const hallWatch = new HallWatch({ ...parts, outboundNetwork });
+  hallWatch.start();
   return {
-    services: { messageLoop, backups, erasureRecorder, openMailer, noticeLoop, outboundNetwork },
+    services: { messageLoop, backups, erasureRecorder, openMailer, noticeLoop, outboundNetwork, hallWatch },
     stop: async () => {
       for (const stopJob of stopJobs) stopJob();
+      await hallWatch.stop();
       signOfLife.stop();
       await noticeLoop.stop();
       await messageLoop.stop();
@@ -314,7 +321,7 @@ function backupsOf(
 /** Services that depend on no other ones. */
 function independentServices(
   config: Config,
-  { storage, clock, serverLog }: Pick<Services, "storage" | "clock" | "serverLog">,
+  { storage, clock, randomness, serverLog }: Needs<"storage" | "clock" | "randomness" | "serverLog">,
 ) {
   return {
     calendar: berlinCalendar,
@@ -323,6 +330,7 @@ function independentServices(
     freeSpace: freeSpaceOf(config.dataDir),
     serverProcess: {
       version: VERSION,
+      runId: randomness.id(),
       startedAt: clock.elapsed(),
       residentMemory: () => process.memoryUsage.rss(),
     },

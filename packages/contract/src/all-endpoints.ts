@@ -19,6 +19,7 @@ import * as dayPlan from "./endpoints/day-plan-endpoints.ts";
 import * as doors from "./endpoints/door-endpoints.ts";
 import * as doorSetUp from "./endpoints/door-set-up-endpoints.ts";
 import * as freeTimes from "./endpoints/free-time-endpoints.ts";
+import * as halls from "./endpoints/hall-endpoints.ts";
 import * as lightChannels from "./endpoints/light-channel-endpoints.ts";
 import * as logs from "./endpoints/log-endpoints.ts";
 import * as messages from "./endpoints/message-endpoints.ts";
@@ -58,6 +59,7 @@ const MODULES = {
   ...doors,
   ...doorSetUp,
   ...freeTimes,
+  ...halls,
   ...lightChannels,
   ...logs,
   ...messages,

@@ -32,6 +32,8 @@ interface EndpointOptions<
   readonly body?: Body;
   /** undefined: status 204 without a body. */
   readonly response?: ResponseBody;
+  /** The answer has a strong ETag, and 304 answers who has it already (If-None-Match). */
+  readonly hasEtag?: true;
   /** A request repeated with the same `Idempotency-Key` is carried out once (B-02). */
   readonly takesIdempotencyKey?: true;
   /** Opens a door only while the caller waits: the request may name its deadline (NOT_AFTER_HEADER). */

@@ -113,6 +113,13 @@ export type Refusal =
   | { code: "notice_address_invalid"; channel: "mail" | "ntfy" }
   | { code: "notice_quiet_hours_empty" }
   | { code: "too_many_notice_recipients"; maximum: number }
+  | { code: "other_hall_unknown" }
+  | { code: "other_hall_address_invalid" }
+  | { code: "other_hall_address_taken"; name: string }
+  | { code: "other_hall_key_invalid" }
+  /** The stored key is sent to its own address only. */
+  | { code: "other_hall_key_needed" }
+  | { code: "too_many_other_halls"; maximum: number }
   | { code: "booking_unknown"; booking: string }
   /** The requested revision is beyond the hall's, as after a restore. */
   | { code: "revision_ahead" }

@@ -23,6 +23,7 @@ const FIELD_NAMES: ReadonlyMap<string, string> = new Map(
     date: "Datum",
     booking_id: "Buchungs-ID",
     recipient_id: "Empfänger-ID",
+    hall_id: "Hallen-ID",
     series_id: "Serien-ID",
     browser: "Browser",
     by: "Beendet durch",

@@ -11,6 +11,7 @@ import { courtsRefusals } from "./refusals/courts.ts";
 import { devicesRefusals } from "./refusals/devices.ts";
 import { doorsRefusals } from "./refusals/doors.ts";
 import { membersRefusals } from "./refusals/members.ts";
+import { hallsRefusals } from "./refusals/halls.ts";
 import { messagesRefusals } from "./refusals/messages.ts";
 import { peopleRefusals } from "./refusals/people.ts";
 import { type CourtName, type RefusalRow, type RefusalRows, refusal } from "./refusals/refusal-row.ts";
@@ -33,6 +34,7 @@ const REFUSALS: Required<RefusalRows> = {
   ...devicesRefusals,
   ...doorsRefusals,
   ...membersRefusals,
+  ...hallsRefusals,
   ...messagesRefusals,
   ...peopleRefusals,
   ...requestsRefusals,

@@ -89,6 +89,12 @@ const RECIPIENT_FIELDS = {
   quiet: [{ from: 1320, until: 420 }, "quietHours"],
 } as const satisfies Readonly<Record<string, Field>>;
 
+const HALL_FIELDS = {
+  name: ["Nord", "line"],
+  address: ["http://halle-nord", "line"],
+  key: ["platzwart_none", "text"],
+} as const satisfies Readonly<Record<string, Field>>;
+
 /** A valid booking of a booking system. */
 const BOOKING = {
   court_id: 1,
@@ -252,6 +258,12 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
       ...["revision", "courtId", "startTime", "endTime"],
       ...["customerName", "customerEmail", "customerPhone", "contactId"],
     ],
+  },
+  addOtherHall: { path: "/api/halls", body: HALL_FIELDS },
+  changeOtherHall: {
+    path: "/api/halls/none",
+    body: HALL_FIELDS,
+    optional: ["name", "address", "key"],
   },
   createNoticeRecipient: { path: "/api/notice-recipients", body: RECIPIENT_FIELDS },
   changeNoticeRecipient: { path: "/api/notice-recipients/none", body: RECIPIENT_FIELDS },

@@ -44,6 +44,8 @@ import { doorVisibleTo, listDoors } from "../modules/equipment/door-views.ts";
 import * as lightChannels from "../modules/equipment/light-channels.ts";
 import { testLightChannel } from "../modules/equipment/light-test.ts";
 import { firstOf } from "../modules/first-of.ts";
+import * as halls from "../modules/halls/other-halls.ts";
+import { Overview } from "../modules/halls/overview.ts";
 import { listLogs, writeLog } from "../modules/log/system-log.ts";
 import { acceptMember, removeMember } from "../modules/members/members.ts";
 import * as messages from "../modules/messages/messages.ts";
@@ -80,6 +82,7 @@ export function createHandlers(services: Services): Handlers {
     ...bookingHandlers(services),
     ...customerHandlers(services),
     ...operationHandlers(services),
+    ...hallHandlers(services),
   };
 }
 
@@ -314,6 +317,17 @@ function customerHandlers(services: Services) {
     findPeople: ({ body }) => findPeople(store, body.text, clock.now()),
     exportPeople: ({ body, caller }) => exportPeople(services, body.people, caller),
     erasePeople: ({ body, caller }) => erasePeople(services, body, caller),
+  } satisfies Partial<Handlers>;
+}
+
+function hallHandlers(services: Services) {
+  const overview = new Overview(services);
+  return {
+    getOverview: () => overview.read(),
+    listOtherHalls: () => halls.listOtherHalls(services),
+    addOtherHall: ({ body, caller }) => halls.addOtherHall(services, body, caller),
+    changeOtherHall: ({ params, body, caller }) => halls.changeOtherHall(services, params.id, body, caller),
+    removeOtherHall: ({ params, caller }) => halls.removeOtherHall(services, params.id, caller),
   } satisfies Partial<Handlers>;
 }
 

@@ -237,11 +237,29 @@ export const BOOKING_CALLS: Readonly<Record<string, BookingCall | undefined>> = 
       { code: "booking_already_cancelled", booking: ID },
     ],
   },
+  getOverview: {
+    answers: {
+      evening: {
+        format: 1,
+        runId: ID,
+        version: "0.5.0",
+        asOf: "2026-12-01T17:20:00.000Z",
+        courts: [
+          { id: 1, name: "Court 1", state: "booked", light: "on" },
+          { id: 2, name: "Court 2", state: "free", light: "unknown" },
+        ],
+        failing: [{ kind: "lamp", id: "lamp-2", name: "Court 2", since: "2026-12-01T17:20:00.000Z" }],
+        conditions: [{ kind: "backup_missing", since: "2026-11-29T02:30:00.000Z" }],
+        lastBackupAt: "2026-11-29T02:30:00.000Z",
+        failedMessageCount: 0,
+      },
+    },
+  },
 } satisfies { readonly [Name in EndpointName]?: BookingCall };
 
 /** Possible problems of a call, with examples; lowest status first. */
-export function refusalsByStatus(call: BookingCall, { path, scope = "bookings:read" }: Endpoint) {
-  const commonCodes = scope === "bookings:read" ? CODES_OF_EVERY_READING : CODES_OF_EVERY_CHANGE;
+export function refusalsByStatus(call: BookingCall, { method, path, scope = "bookings:read" }: Endpoint) {
+  const commonCodes = method === "GET" ? CODES_OF_EVERY_READING : CODES_OF_EVERY_CHANGE;
   const codes = [...commonCodes, ...(call.codes ?? [])].sort();
   const refusals = [...keyRefusals(scope), ...(call.refusals ?? [])];
   const isFunction = path.startsWith(FUNCTIONS_PATH);

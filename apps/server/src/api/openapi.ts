@@ -184,7 +184,10 @@ function successResponse({ name, endpoint, words }: Call): object {
     schema: withWords(schema, words.fields, name),
     ...examples(BOOKING_CALLS[name]?.answers),
   };
-  return { 200: { description, content: { "application/json": content } } };
+  return {
+    200: { description, content: { "application/json": content } },
+    ...(endpoint.hasEtag === true ? { 304: { description: ANSWER_WORDS.unchanged } } : {}),
+  };
 }
 
 function refusalResponses({ name, endpoint }: Call): Record<string, object> {

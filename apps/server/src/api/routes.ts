@@ -13,6 +13,7 @@ import type { Caller } from "../database/caller.ts";
 import { servicesOfCallers } from "../modules/services.ts";
 import { CallerConcurrency } from "../platform/http/caller-concurrency.ts";
 import { clientNetwork } from "../platform/http/client-network.ts";
+import { isUnchanged } from "../platform/http/etag.ts";
 import type { Handler } from "./handler.ts";
 import { createHandlers } from "./handlers.ts";
 import { inputProblems, MOST_PROBLEMS } from "./input-problems.ts";
@@ -89,6 +90,7 @@ function bindRoute(
       if (request.method === "GET" && caller?.role !== "terminal" && liveNumber !== null)
         reply.header(LIVE_NUMBER_HEADER, liveNumber);
       if (body === null) return reply.code(204).send();
+      if (endpoint.hasEtag === true && isUnchanged(request, reply, body)) return reply.code(304).send();
       return reply.code(200).type("application/json").send(body);
     },
   });

@@ -14,6 +14,7 @@ import type { Backups } from "../modules/backups/backups.ts";
 import type { ControllerKeys } from "../modules/controllers/controller-keys.ts";
 import type { ErasureRecorder } from "../modules/erasures/erasure-recorder.ts";
 import type { MemberWatch } from "../modules/members/member-watch.ts";
+import type { HallWatch } from "../modules/halls/hall-watch.ts";
 import type { MessageLoop } from "../modules/messages/message-loop.ts";
 import type { DatabasePing } from "../modules/monitoring/database-ping.ts";
 import type { MonitoringWatch } from "../modules/monitoring/monitoring-watch.ts";
@@ -65,6 +66,8 @@ export interface Services extends ModuleServices {
   readonly openMailer: OpenMailer;
   /** Notices to operators. */
   readonly noticeLoop: NoticeLoop;
+  /** Asks other halls for their overview. */
+  readonly hallWatch: HallWatch;
   /** Reaches services outside of the hall's network. */
   readonly outboundNetwork: Pick<LocalNetwork, "request">;
   readonly serverProcess: ServerProcess;

@@ -32,6 +32,7 @@ export const TABLES_WITHOUT_FACTS: ReadonlySet<string> = new Set([
     "facts_revision",
     "members",
     "audit_lines",
+    "other_halls",
   ],
 ]);
 

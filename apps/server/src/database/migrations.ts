@@ -58,6 +58,7 @@ import { closedDays } from "./migrations/055-closed-days.ts";
 import { bookingSeries } from "./migrations/056-booking-series.ts";
 import { notices } from "./migrations/057-notices.ts";
 import { members } from "./migrations/058-members.ts";
+import { otherHalls } from "./migrations/059-other-halls.ts";
 import type { Migration, RowsThen } from "./migrations/migration.ts";
 import type { Tables } from "./tables.ts";
 
@@ -118,6 +119,7 @@ export const MIGRATIONS: readonly Migration[] = [
   bookingSeries,
   notices,
   members,
+  otherHalls,
 ];
 
 /** In ms: a forgotten transaction must not keep a hall dark without a message; SQLite has its own limit. */

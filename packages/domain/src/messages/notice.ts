@@ -57,6 +57,17 @@ export const NOTICE_FLOOD = { most: 5, within: minutes(10) };
 
 const keyOf = ({ kind, subject }: Condition) => `${kind} ${subject}`;
 
+/** Present conditions, each with its begin as far as that is known. */
+export function withKnownBegin(
+  present: readonly Condition[],
+  known: readonly KnownCondition[],
+): readonly Condition[] {
+  const begins = new Map(
+    known.filter(({ endedAt }) => endedAt === null).map((one) => [keyOf(one), one.since]),
+  );
+  return present.map((one) => ({ ...one, since: begins.get(keyOf(one)) ?? one.since }));
+}
+
 /** How a condition that is not present can be judged: it ended, may still hold, or concerns something taken away. */
 type Visibility = "observed" | "unobservable" | "removed";
 

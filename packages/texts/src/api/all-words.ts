@@ -9,6 +9,7 @@ import { courtsApi } from "./courts.ts";
 import { daysApi } from "./days.ts";
 import { devicesApi, deviceTestWords } from "./devices.ts";
 import { codeAlarmWords, doorsApi } from "./doors.ts";
+import { hallsApi } from "./halls.ts";
 import { logApi } from "./log.ts";
 import { messagesApi } from "./messages.ts";
 import { noticesApi } from "./notices.ts";
@@ -43,6 +44,7 @@ export const CAPABILITIES = [
   messagesApi,
   noticesApi,
   settingsApi,
+  hallsApi,
   peopleApi,
   logApi,
 ];

@@ -24,6 +24,10 @@ export const PART_WORDS = {
   scheduler: { title: "Scheduler", text: "Läufe nach der Uhr und von Hand." },
   settings: { title: "Einstellungen", text: "Wie die Halle eingestellt ist, und wer es geändert hat." },
   messages: { title: "Nachrichten", text: "E-Mails an Kunden, und was aus ihnen wurde." },
+  halls: {
+    title: "Weitere Hallen",
+    text: "Der Überblick, den andere Hallen bekommen, und die Hallen, deren Überblick diese zeigt.",
+  },
   people: { title: "Personen", text: "Kunden: gefunden, zusammengeführt, ausgegeben und gelöscht." },
   log: { title: "System-Log", text: "Was geschehen ist." },
   liveStream: { title: "Live-Daten", text: "Änderungen, sobald sie geschehen." },
@@ -42,6 +46,7 @@ export const ANSWER_WORDS = {
   done: "Erledigt.",
   actionDone:
     "Erledigt; oder abgelehnt, weil das Verlangte nicht geht: dann mit `success` false und einem deutschen Satz für den Kunden.",
+  unchanged: "Unverändert, seit die Antwort mit diesem `ETag` kam (`If-None-Match`).",
   refused: "Abgelehnt.",
   refusedWith: (codes: readonly string[]) => `Abgelehnt: ${codes.map((code) => `\`${code}\``).join(", ")}.`,
 } as const;

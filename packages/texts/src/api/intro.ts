@@ -17,7 +17,7 @@ export const INTRO: readonly {
     id: "scopes",
     title: "Rechte eines Schlüssels",
     text: [
-      "Ein Schlüssel liest eigene Buchungen, Courts, Grenzen und freie Zeiten (`bookings:read`), legt sie an, ändert und storniert sie (`bookings:write`), oder beides, je nachdem, was beim Anlegen des Schlüssels gewählt wurde. Was andere gebucht haben, sieht und ändert er nie. Fehlt dem Schlüssel das Recht für einen Aufruf, wird dieser mit 403 und `api_key_scope` abgelehnt. Ein widerrufener oder erneuerter Schlüssel wird ab dem nächsten Aufruf mit 401 und `api_key_invalid` abgelehnt, ebenso ein Aufruf mit ihm, der noch läuft.",
+      "Ein Schlüssel liest eigene Buchungen, Courts, Grenzen und freie Zeiten (`bookings:read`), legt sie an, ändert und storniert sie (`bookings:write`), oder beides; mit `hall:read` liest er den Überblick der Halle (`getOverview`), je nachdem, was beim Anlegen des Schlüssels gewählt wurde. Was andere gebucht haben, sieht und ändert er nie. Fehlt dem Schlüssel das Recht für einen Aufruf, wird dieser mit 403 und `api_key_scope` abgelehnt. Ein widerrufener oder erneuerter Schlüssel wird ab dem nächsten Aufruf mit 401 und `api_key_invalid` abgelehnt, ebenso ein Aufruf mit ihm, der noch läuft.",
     ],
   },
   {

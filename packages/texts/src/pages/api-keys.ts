@@ -3,7 +3,7 @@ export const apiKeyTexts = {
   heading: "API-Schlüssel",
   list: "API-Schlüssel",
   scope:
-    "Mit einem API-Schlüssel legt ein Buchungssystem eigene Buchungen an, liest, ändert und storniert sie, oder liest sie nur. Mehr darf es nicht.",
+    "Mit einem API-Schlüssel legt ein Buchungssystem eigene Buchungen an, liest, ändert und storniert sie, oder liest sie nur. Mehr darf es nicht. Ein Schlüssel für den Überblick zeigt diese Halle auf der Seite „Weitere Hallen“ einer anderen, ohne Namen und Codes.",
   help: "Anleitung: Buchungssystem anbinden",
   none: "Noch kein API-Schlüssel.",
   noneHint: "Legen Sie je Buchungssystem einen eigenen an, dann lässt sich jeder für sich widerrufen.",
@@ -17,15 +17,17 @@ export const apiKeyTexts = {
   name: "Buchungssystem",
   nameHint: "Wer den Schlüssel bekommt, zum Beispiel Eversports. So steht es auch im System-Log.",
   scopes: "Was der Schlüssel darf",
-  scopesHint: "Immer nur mit den eigenen Buchungen des Buchungssystems.",
+  scopesHint: "Buchungen immer nur die eigenen des Buchungssystems; der Überblick ist für eine andere Halle.",
   scopeMissing: "Wählen Sie mindestens eines.",
   scopeChoices: {
     "bookings:read": "Buchungen lesen",
     "bookings:write": "Buchungen anlegen, ändern und stornieren",
+    "hall:read": "Überblick der Halle lesen",
   },
   readsAndWrites: "Lesen und Schreiben",
   readsOnly: "Nur Lesen",
   writesOnly: "Nur Schreiben",
+  overview: "Überblick",
   making: "Wird angelegt …",
 
   replaceToken: "Erneuern",
@@ -45,6 +47,7 @@ export const apiKeyTexts = {
   tokenHint:
     "Er wird nur jetzt gezeigt. Kopieren Sie ihn in das Buchungssystem; geht er verloren, erneuern Sie ihn.",
   address: "API-Adresse",
+  hallAddress: "Adresse der Halle",
   copy: "Schlüssel kopieren",
   copied: "Schlüssel ist kopiert",
   copyAddress: "Adresse kopieren",

@@ -5,6 +5,7 @@ import { shortened } from "./words-of-refusals.ts";
 const KEY_SCOPE_WORDS: Readonly<Record<KeyScope, string>> = {
   "bookings:read": "eigene Buchungen lesen",
   "bookings:write": "eigene Buchungen anlegen, ändern und stornieren",
+  "hall:read": "den Überblick der Halle lesen",
 };
 
 export const apiKeysRefusals = {
@@ -15,7 +16,7 @@ export const apiKeysRefusals = {
   api_key_not_allowed: refusal(
     403,
     () =>
-      "Ein API-Schlüssel darf nur eigene Buchungen anlegen (create_booking), lesen, ändern und stornieren, und freie Zeiten lesen.",
+      "Ein API-Schlüssel darf nur eigene Buchungen anlegen (create_booking), lesen, ändern und stornieren, freie Zeiten lesen und den Überblick der Halle.",
   ),
   api_key_scope: refusal(
     403,

@@ -171,7 +171,7 @@ anyEngine((engine) => {
         body: {
           success: false,
           error:
-            "Ein API-Schlüssel darf nur eigene Buchungen anlegen (create_booking), lesen, ändern und stornieren, und freie Zeiten lesen.",
+            "Ein API-Schlüssel darf nur eigene Buchungen anlegen (create_booking), lesen, ändern und stornieren, freie Zeiten lesen und den Überblick der Halle.",
         },
       });
     }

@@ -1,5 +1,5 @@
 import type { ApiKeyView, ApiKeyWithToken } from "@platzwart/contract/endpoints/api-key-endpoints";
-import { KEY_SCOPES, type KeyScope, sortedScopes } from "@platzwart/domain/key-scope";
+import { BOOKING_SCOPES, type KeyScope, sortedScopes } from "@platzwart/domain/key-scope";
 import { Refused } from "@platzwart/domain/refusal";
 import { between, type Instant, MINUTE, minus } from "@platzwart/domain/time/instant";
 import { type BookingSystem, PUBLIC, type UserCaller } from "../../database/caller.ts";
@@ -63,7 +63,8 @@ export class ApiKeys {
   }
 
   async state(now: Instant): Promise<BookingSystemsState> {
-    const keys = await apiKeysIn(this.#services.storage.read).list();
+    const all = await apiKeysIn(this.#services.storage.read).list();
+    const keys = all.filter(({ scopes }) => BOOKING_SCOPES.some((scope) => scopes.includes(scope)));
     return bookingSystemsState(keys, this.#hasNewestFailed, { now, startedAt: this.#startedAt });
   }
 
@@ -107,7 +108,7 @@ export async function createApiKey(
       id: randomness.id(),
       name,
       tokenHash: hashOfSecret(token),
-      scopes: sortedScopes(request.scopes ?? KEY_SCOPES),
+      scopes: sortedScopes(request.scopes ?? BOOKING_SCOPES),
       createdAt: now,
       tokenCreatedAt: now,
       lastUsedAt: null,

@@ -57,6 +57,13 @@ async function anyRecipient(send: Send): Promise<string> {
   return (await send("GET", "/api/notice-recipients")).body.items[0].id;
 }
 
+/** Nobody listens there. */
+const OTHER_HALL = { name: "Nord", address: "http://127.0.0.1:9", key: "platzwart_none" };
+
+async function anyHall(send: Send): Promise<string> {
+  return (await send("GET", "/api/halls")).body.items[0].id;
+}
+
 async function anySeries(send: Send): Promise<string> {
   return (await send("GET", "/api/series")).body.items[0].id;
 }
@@ -202,6 +209,24 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     by: "admin",
     leaves: [audit("messages", "admin")],
     act: async (send) => send("DELETE", `/api/notice-recipients/${await anyRecipient(send)}`),
+  },
+  "add another hall": {
+    call: "addOtherHall",
+    by: "admin",
+    leaves: [audit("monitoring", "admin")],
+    act: (send) => send("POST", "/api/halls", OTHER_HALL),
+  },
+  "change another hall": {
+    call: "changeOtherHall",
+    by: "admin",
+    leaves: [audit("monitoring", "admin")],
+    act: async (send) => send("PATCH", `/api/halls/${await anyHall(send)}`, { name: "Nord 2" }),
+  },
+  "remove another hall": {
+    call: "removeOtherHall",
+    by: "admin",
+    leaves: [audit("monitoring", "admin")],
+    act: async (send) => send("DELETE", `/api/halls/${await anyHall(send)}`),
   },
   "book a series": {
     call: "createSeries",

@@ -136,6 +136,18 @@ class MessageRecords extends Records<MessageTables> {
     return Number(row.count);
   }
 
+  /** Messages to customers that failed and would still be of use. */
+  async countFailed(now: Instant): Promise<number> {
+    const row = await this.db
+      .selectFrom("messages")
+      .select(({ fn }) => fn.countAll<number | string>().as("count"))
+      .where("state", "=", "failed")
+      .where("subject_kind", "=", "booking")
+      .where("not_after", ">", now)
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  }
+
   /** Newest first. */
   async listPage(
     after: MessagePosition | null,

@@ -14,6 +14,8 @@ import { monitoringLog } from "./monitoring-log-entries.ts";
 
 export interface ServerProcess {
   readonly version: string;
+  /** Random, of this start. */
+  readonly runId: string;
   /** Monotonic (Clock.elapsed). */
   readonly startedAt: Duration;
   /** In bytes. */

@@ -1,11 +1,13 @@
 import {
   afterObservation,
   CONDITIONS,
+  type Condition,
   dueLines,
   type KnownCondition,
   markLinesSent,
   NOTICE_FLOOD,
   type NoticeLine,
+  withKnownBegin,
   withoutRecipient,
 } from "@platzwart/domain/messages/notice";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
@@ -70,6 +72,11 @@ export class NoticeLoop {
     this.#isStopped = true;
     this.#timer?.cancel();
     await inTime(this.#services.clock, MAX_STOP_WAIT, this.#currentRun, () => {});
+  }
+
+  /** What is wrong now. */
+  async presentConditions(): Promise<readonly Condition[]> {
+    return withKnownBegin((await this.#observer.observe()).present, this.#conditions ?? []);
   }
 
   /** German sentence about the last failure; null: none since the last success. */

@@ -15,6 +15,8 @@ export function compressJson(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload) => {
     if (typeof payload !== "string" || payload.length < MIN_LENGTH || reply.hasHeader("content-encoding"))
       return payload;
+    // a strong ETag is that of the bytes
+    if (reply.hasHeader("etag")) return payload;
     if (!/\bjson\b/.test(String(reply.getHeader("content-type") ?? ""))) return payload;
     reply.header("vary", "accept-encoding");
     if (!takesGzip(request)) return payload;

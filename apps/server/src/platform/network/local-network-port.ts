@@ -11,7 +11,7 @@ export interface HttpRequest {
   readonly signal: AbortSignal;
 }
 
-/** Any response except a redirect, also an HTTP error. */
+/** Any response except a redirect, also an HTTP error, or 304 to a request with an ETag. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

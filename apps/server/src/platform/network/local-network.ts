@@ -119,7 +119,8 @@ function send(
 
 async function read(response: IncomingMessage): Promise<HttpResponse> {
   const { statusCode: status = 0, headers } = response;
-  if (status >= 300 && status < 400) {
+  // 304 answers a request with an ETag
+  if (status >= 300 && status < 400 && status !== 304) {
     response.destroy();
     throw new HttpFailure("redirect");
   }

@@ -70,8 +70,13 @@ function sinceOf({ createdAt, tokenCreatedAt }: ApiKeyView): string {
 }
 
 function scopesOf({ scopes }: ApiKeyView): string {
-  if (scopes.length > 1) return apiKeyTexts.readsAndWrites;
-  return scopes.includes("bookings:read") ? apiKeyTexts.readsOnly : apiKeyTexts.writesOnly;
+  const [reads, writes] = [scopes.includes("bookings:read"), scopes.includes("bookings:write")];
+  return [
+    ...(reads && writes ? [apiKeyTexts.readsAndWrites] : []),
+    ...(reads && !writes ? [apiKeyTexts.readsOnly] : []),
+    ...(writes && !reads ? [apiKeyTexts.writesOnly] : []),
+    ...(scopes.includes("hall:read") ? [apiKeyTexts.overview] : []),
+  ].join(", ");
 }
 
 function LastUse({ at }: { readonly at: ApiKeyView["lastUsedAt"] }) {

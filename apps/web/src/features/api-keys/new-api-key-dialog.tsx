@@ -1,5 +1,5 @@
 import { createApiKey } from "@platzwart/contract/endpoints/api-key-endpoints";
-import { KEY_SCOPES, type KeyScope } from "@platzwart/domain/key-scope";
+import { BOOKING_SCOPES, KEY_SCOPES, type KeyScope } from "@platzwart/domain/key-scope";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { callServer } from "../../lib/api/api.ts";
 import { useSendForm } from "../../lib/forms/send-form.ts";
@@ -11,7 +11,7 @@ import { TokenDialog } from "./token-dialog.tsx";
 
 /** "API-Schlüssel anlegen": name, then the token, once (S-02, X-07). */
 export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
-  const start = { name: "", scopes: [...KEY_SCOPES] as KeyScope[] };
+  const start = { name: "", scopes: [...BOOKING_SCOPES] as KeyScope[] };
   const make = useApiKeyCommand(
     "make",
     ({ name }: typeof start) => name,

@@ -1,5 +1,6 @@
 import type { ApiKeyWithToken } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { controlSystemApi } from "@platzwart/contract/endpoints/control-system-endpoints";
+import { BOOKING_SCOPES } from "@platzwart/domain/key-scope";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { useState } from "react";
 import { copyText } from "../../lib/browser/copy-text.ts";
@@ -20,7 +21,8 @@ export function TokenDialog({ answer: { key, token }, onClose }: TokenDialogProp
       () => setOutcome(copied),
       () => setOutcome(apiKeyTexts.notCopied),
     );
-  const address = `${location.origin}${controlSystemApi.path}`;
+  const isForHall = !BOOKING_SCOPES.some((scope) => key.scopes.includes(scope));
+  const address = isForHall ? location.origin : `${location.origin}${controlSystemApi.path}`;
   return (
     <Dialog heading={apiKeyTexts.tokenHeading(key.name)} onClose={onClose}>
       <div className="grid gap-3 [&_input]:font-mono [&_input]:text-body">
@@ -34,7 +36,7 @@ export function TokenDialog({ answer: { key, token }, onClose }: TokenDialogProp
         />
         {/* a field on a phone would cut the text */}
         <p>
-          <b className="block">{apiKeyTexts.address}</b>
+          <b className="block">{isForHall ? apiKeyTexts.hallAddress : apiKeyTexts.address}</b>
           <code className="wrap-anywhere select-all">{address}</code>
         </p>
       </div>

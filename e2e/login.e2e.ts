@@ -135,6 +135,7 @@ test("[R-05, N-03] each page for users asks to sign in and comes back to it, and
       "/access-code",
       "/booking",
       "/contacts",
+      "/halls",
       "/help",
       "/door-control",
       "/test-environment",

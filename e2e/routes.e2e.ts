@@ -8,6 +8,7 @@ const PAGES = [
   ["/access-code", "Zugangscodes"],
   ["/booking", "Buchungen"],
   ["/contacts", "Kontakte"],
+  ["/halls", "Weitere Hallen"],
   ["/help", "Hilfe"],
   ["/door-control", "Türsteuerung"],
   ["/test-environment", "Testumgebung"],

@@ -12,7 +12,7 @@ const WIDTHS = [
 ].sort((a, b) => a - b);
 
 const PATHS = [
-  ...["/", "/booking", "/access-code", "/contacts", "/settings", "/settings?tab=booking"],
+  ...["/", "/booking", "/access-code", "/contacts", "/halls", "/settings", "/settings?tab=booking"],
   ...["/help", "/door-control"],
 ];
 

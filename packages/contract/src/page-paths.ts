@@ -7,6 +7,8 @@ export const PATHS = {
   /** B-03; `?new=NUMBER`, `?new=any`: a new booking at that or any court; `?of=ID`: a code's booking. */
   booking: "/booking",
   contacts: "/contacts",
+  /** Other installations (V-09). */
+  halls: "/halls",
   help: "/help",
   doorControl: "/door-control",
   testEnvironment: "/test-environment",

@@ -17,6 +17,7 @@ export const RELEASES: readonly [Release, ...Release[]] = [
       "Serien: Eine Buchung wiederholt sich jede oder jede zweite Woche, mit einem Code für alle Termine. Vor dem Buchen steht bei jedem Termin, was ihm im Weg ist; Änderungen gelten für diesen Termin, alle folgenden oder alle.",
       "Mitteilungen: Wer es wissen soll, erfährt per E-Mail oder ntfy, wenn eine Tür, eine Lampe, die Steuerung oder eine Sicherung ausfällt und wenn es vorbei ist, mit Ruhezeiten. Ein Lebenszeichen jede Minute zeigt einem Dienst im Internet, dass der Server läuft.",
       "Mails und Zettel in der Sprache des Kunden, Deutsch oder Englisch.",
+      "Weitere Hallen: Wer mehrere Hallen hat, sieht sie auf einer Seite, mit ihren Courts, dem, was gestört ist, und der letzten Sicherung. Dafür gibt es API-Schlüssel, die nur den Überblick lesen, ohne Namen und Codes.",
     ],
   },
   {

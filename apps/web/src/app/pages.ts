@@ -61,6 +61,10 @@ export const PAGES: Readonly<Record<PagePath, PageEntry>> = {
     load: () => import("../pages/contacts-page.tsx"),
     key: "k",
   },
+  [PATHS.halls]: {
+    load: () => import("../pages/halls-page.tsx"),
+    key: "w",
+  },
   [PATHS.testEnvironment]: {
     load: () => import("../pages/test-environment-page.tsx"),
   },

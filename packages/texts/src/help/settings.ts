@@ -87,6 +87,21 @@ export const SETTINGS_HELP: HelpPart = {
       ],
     },
     {
+      id: "other-halls",
+      title: "Mehrere Hallen auf einer Seite",
+      blocks: [
+        "Die Seite „Weitere Hallen“ zeigt andere Hallen mit Platzwart: ihre Courts, was gestört ist, die letzte Sicherung. Namen von Personen und Codes verlassen eine Halle dabei nie.",
+        {
+          steps: [
+            "In der anderen Halle unter Einstellungen, „Zugang“ einen Schlüssel anlegen, der nur den „Überblick der Halle“ liest, und ihn kopieren.",
+            "Hier auf der Seite „Weitere Hallen“ (Startseite, „System Monitoring“) „Halle hinzufügen“: Name, Adresse der Halle wie im Browser, Schlüssel.",
+            "„Öffnen“ führt in die Halle; dort meldet man sich an wie immer.",
+          ],
+        },
+        "Gefragt wird alle 30 Sekunden, vom Server. Antwortet eine Halle nicht, bleibt ihr letzter Stand grau stehen, mit seinem Alter und dem Grund. Wird der Schlüssel abgelehnt, legen Sie dort einen neuen an und tragen ihn unter „Ändern“ ein.",
+      ],
+    },
+    {
       id: "settings-raspberry-pi",
       title: "Raspberry Pi",
       blocks: [

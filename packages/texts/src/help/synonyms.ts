@@ -7,6 +7,7 @@ interface Synonyms {
 
 /** Words that the help does not use, and their topics (Y-01). */
 export const HELP_SYNONYMS: readonly Synonyms[] = [
+  { words: ["Kette", "Filiale", "Standort", "Zentrale"], topics: ["other-halls"] },
   { words: ["Mail", "E-Mail", "SMTP", "einrichten", "Postausgang"], topics: ["settings-connections"] },
   {
     words: ["Reinigung", "Putz", "Hausmeister", "Dauercode", "PIN", "Mitarbeiter", "Trainer"],

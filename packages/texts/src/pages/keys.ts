@@ -28,6 +28,7 @@ export const keyTexts = {
       ["G, dann B", shellTexts.bookings],
       ["G, dann Z", shellTexts.accessCodes],
       ["G, dann K", "Kontakte"],
+      ["G, dann W", "Weitere Hallen"],
       ["G, dann T", shellTexts.doorControl],
       ["G, dann E", shellTexts.settings],
       ["G, dann L", shellTexts.systemLog],

@@ -73,6 +73,7 @@ export const monitoringTexts = {
   outage: (fault: string) => `Die Monitoring-Adresse ${fault}`,
   outageHint: (since: string) =>
     `Seit ${since}. Türen und Licht dieser Halle arbeiten davon unabhängig; der Versuch wird alle paar Sekunden wiederholt.`,
+  otherHalls: "Weitere Hallen",
   /** State of the server (M-06). */
   server: {
     heading: "Server der Halle",

@@ -1,8 +1,10 @@
 import type { DeviceView, MonitoringView } from "@platzwart/contract/endpoints/monitoring-endpoints";
+import { PATHS } from "@platzwart/contract/page-paths";
 import { HTTP_FAULT_WORDS } from "@platzwart/texts/fault-words";
 import { moment } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import { shellTexts } from "@platzwart/texts/pages/shell";
+import { Link } from "wouter";
 import type { NamedCourt } from "../../entities/courts/named-court.ts";
 import { useNow } from "../../lib/clock/now.ts";
 import { useConnection } from "../../lib/live/connection.ts";
@@ -59,6 +61,9 @@ export function MonitoringSection({ courts }: { readonly courts: readonly NamedC
         {data?.monitoring?.outage && <OutageNotice outage={data.monitoring.outage} />}
         <ServerHealth />
         <MemberList />
+        <p className="px-5 pb-3 max-tablet:px-4">
+          <Link href={PATHS.halls}>{monitoringTexts.otherHalls}</Link>
+        </p>
         {isPending && <div className="min-h-33" aria-busy="true" />}
         {data?.items.length === 0 && <p className="px-5 pb-4 text-ink2">{monitoringTexts.noDevices}</p>}
         {data !== undefined && data.items.length > 0 && <DeviceTable devices={data.items} courts={courts} />}

@@ -1,6 +1,8 @@
+import { PATHS } from "@platzwart/contract/page-paths";
 import { connectionsTabTexts } from "@platzwart/texts/pages/connections-tab";
 import { mailHelp } from "@platzwart/texts/setting-help/mail";
 import { settingValueWords } from "@platzwart/texts/setting-value-words";
+import { Link } from "wouter";
 import { useEveryCourt } from "../../features/courts/court-queries.ts";
 import { MailTest } from "../../features/messages/mail-test.tsx";
 import { MessagesPanel } from "../../features/messages/messages-panel.tsx";
@@ -25,6 +27,9 @@ export function ConnectionsTab() {
       <MailTest />
       <MessagesPanel courts={courts} />
       <NoticesPanel />
+      <Info isPanel>
+        {connectionsTabTexts.otherHalls} <Link href={PATHS.halls}>{connectionsTabTexts.otherHallsLink}</Link>
+      </Info>
     </TabColumn>
   );
 }

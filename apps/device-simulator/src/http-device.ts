@@ -100,7 +100,14 @@ export class HttpDevice {
     const body = await text(request).catch(() => null);
     if (body === null) return;
     const { pathname: path, searchParams: query } = new URL(request.url ?? "/", "http://device");
-    const deviceRequest = { method: request.method ?? "GET", path, query, headers: request.headers, body, port };
+    const deviceRequest = {
+      method: request.method ?? "GET",
+      path,
+      query,
+      headers: request.headers,
+      body,
+      port,
+    };
     switch (this.fault) {
       case "silent":
         this.#noteWaiting(request);

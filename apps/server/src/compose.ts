@@ -28,9 +28,9 @@ import { noteClockDifference, noteRefusedList, storeDoorEvents } from "./modules
 import { greetController, greetDoor } from "./modules/controllers/greeting.ts";
 import { createFirstHall } from "./modules/courts/initialise-courts.ts";
 import { ErasureRecorder } from "./modules/erasures/erasure-recorder.ts";
+import { HallWatch } from "./modules/halls/hall-watch.ts";
 import { beginLeadership } from "./modules/members/leadership.ts";
 import { MemberWatch } from "./modules/members/member-watch.ts";
-import { HallWatch } from "./modules/halls/hall-watch.ts";
 import { MessageLoop } from "./modules/messages/message-loop.ts";
 import { DatabasePing } from "./modules/monitoring/database-ping.ts";
 import { createMonitoringSource } from "./modules/monitoring/monitoring-source.ts";

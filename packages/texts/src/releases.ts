@@ -8,6 +8,15 @@ interface Release {
 /** Newest first; the first is the version in package.json. */
 export const RELEASES: readonly [Release, ...Release[]] = [
   {
+    version: "0.6.0",
+    day: "30.11.2026",
+    changes: [
+      "Ein zweiter Server steht bereit und übernimmt die Halle in Sekunden, wenn der erste ausfällt, ohne dass sich jemand neu anmeldet (PostgreSQL, MEMBER_NAME). Im „System Monitoring“ steht, welcher führt und welcher fehlt; ein neuer wird dort angenommen.",
+      "Platzwart läuft als Container, ohne Rechte und mit einem Volume für die Daten.",
+      "Weitere Hallen: Wer mehrere Hallen hat, sieht sie auf einer Seite, mit ihren Courts, dem, was gestört ist, und der letzten Sicherung. Dafür gibt es API-Schlüssel, die nur den Überblick lesen, ohne Namen und Codes.",
+    ],
+  },
+  {
     version: "0.5.0",
     day: "30.11.2026",
     changes: [
@@ -17,7 +26,6 @@ export const RELEASES: readonly [Release, ...Release[]] = [
       "Serien: Eine Buchung wiederholt sich jede oder jede zweite Woche, mit einem Code für alle Termine. Vor dem Buchen steht bei jedem Termin, was ihm im Weg ist; Änderungen gelten für diesen Termin, alle folgenden oder alle.",
       "Mitteilungen: Wer es wissen soll, erfährt per E-Mail oder ntfy, wenn eine Tür, eine Lampe, die Steuerung oder eine Sicherung ausfällt und wenn es vorbei ist, mit Ruhezeiten. Ein Lebenszeichen jede Minute zeigt einem Dienst im Internet, dass der Server läuft.",
       "Mails und Zettel in der Sprache des Kunden, Deutsch oder Englisch.",
-      "Weitere Hallen: Wer mehrere Hallen hat, sieht sie auf einer Seite, mit ihren Courts, dem, was gestört ist, und der letzten Sicherung. Dafür gibt es API-Schlüssel, die nur den Überblick lesen, ohne Namen und Codes.",
     ],
   },
   {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { seconds } from "@platzwart/domain/time/instant";
 import { systemClock } from "@platzwart/machine/system-clock";
 import { expect, onTestFinished, test } from "vitest";
-import type { TestDatabase } from "../../../testing/database.ts";
+import { openRaw, type TestDatabase } from "../../../testing/database.ts";
 import { isFullRun } from "../../../testing/full-run.ts";
 import { Takeovers } from "../../../testing/takeovers.ts";
 import { PostgresStandby } from "./database/postgres/postgres-standby.ts";
@@ -183,6 +183,22 @@ test("[V-05] what a server wrote beside the database is in the leader's log once
   await expect.poll(erasures).toContain(`user ${id}`);
   await second.process.kill("SIGKILL");
   expect(new LineFile(join(folder, AUDIT_FILE), serverLog).formerLines).toEqual([]);
+});
+
+test("[V-06] a server that is older than the tables waits, says so, and takes over nothing", async () => {
+  const database = await hall();
+  const first = await Member.leading(database, "halle-1");
+  const raw = await openRaw(database);
+  onTestFinished(() => raw.close());
+  await raw.query("insert into members (name, accepted_at) values ('halle-2', 0)");
+  await raw.query("insert into schema_migrations (position, name) values (900, '900-of-a-newer-version')");
+  const second = await Member.waiting(database, "halle-2");
+  const state = async () => (await second.call("GET", "/readyz")).body;
+  await expect.poll(state).toMatchObject({ leader: "halle-1", accepted: true, outdated: true });
+  await first.process.kill("SIGKILL");
+  await expect.poll(state).toEqual({ status: "standby", leader: null, accepted: true, outdated: true });
+  await raw.query("delete from schema_migrations where position = 900");
+  await second.ready();
 });
 
 test("[V-02, V-03] a frozen leader is replaced, and ends itself once it thaws", async () => {

@@ -29,6 +29,9 @@ export async function serve(program) {
   const first = built ?? (canWait ? await building : undefined) ?? former;
   if (stopping.signal.aborted) process.exit(exitCodeOf(stopping.signal.reason));
   if (first === undefined) process.exit(1);
+  let server;
+  // a hand-over to a waiting server; Windows has no such signal
+  if (process.platform !== "win32") process.on("SIGUSR2", () => server?.stop("SIGUSR2"));
   const code = await keepServing({
     first,
     former,
@@ -36,7 +39,8 @@ export async function serve(program) {
     start: (release, onServing) => {
       const { command, args, env } = programOf(release, program);
       const words = [...args, ...process.argv.slice(2)];
-      return runWatched(command, words, { env: environmentWithRuntime(env), onServing });
+      server = runWatched(command, words, { env: environmentWithRuntime(env), onServing });
+      return server;
     },
     onServing: (release) => {
       try {
@@ -85,8 +89,6 @@ export async function keepServing({ first, former, update, start, onServing, sto
     if (built !== undefined) server.stop("SIGTERM");
   });
   stopping.addEventListener("abort", () => server.stop(stopping.reason));
-  // a hand-over to a waiting server; Windows has no such signal
-  if (process.platform !== "win32") process.on("SIGUSR2", () => server.stop("SIGUSR2"));
   for (;;) {
     if (next !== undefined) {
       console.log("The update is built: it takes the place of the version before.");

@@ -93,7 +93,7 @@ export class ServerSession {
 
   handleLine(line: string): void {
     const message = parseLine(messageToController, line);
-    if (message?.kind === "welcome" && this.#isOutdated(message.epoch ?? 0)) {
+    if (message?.kind === "welcome" && this.#isOutdated(message.epoch)) {
       this.#options.channel.end("the server led the hall before another one");
       return;
     }
@@ -129,8 +129,13 @@ export class ServerSession {
   }
 
   /** A frozen server that thaws no longer leads (V-03). */
-  #isOutdated(epoch: number): boolean {
+  #isOutdated(epoch: number | undefined): boolean {
     const { leaderEpoch } = this.#options;
+    // a hall that went back to one server has no epoch
+    if (epoch === undefined) {
+      leaderEpoch.highest = 0;
+      return false;
+    }
     if (epoch < leaderEpoch.highest) return true;
     leaderEpoch.highest = epoch;
     return false;

@@ -15,6 +15,7 @@ import { LineFile } from "./platform/system/line-file.ts";
 import { postgres } from "./testing/engines.ts";
 import { freePort } from "./testing/free-port.ts";
 import { ServerProcess } from "./testing/server-process.ts";
+import { testCipher } from "./testing/test-key.ts";
 import { type Answer, PASSWORD } from "./testing/test-server.ts";
 
 /** More ends, also of other kinds: npm run bench -- takeover. */
@@ -98,6 +99,22 @@ class Member {
   }
 }
 
+function book(leader: Member, token: string): Promise<Answer> {
+  const inAnHour = Math.ceil(systemClock.now() / 3_600_000 + 1) * 3_600_000;
+  return leader.call("POST", "/api/bookings", token, {
+    ...{ courtId: 1, customerName: "Jana Albrecht", customerEmail: null, customerPhone: null },
+    startTime: new Date(inAnHour).toISOString(),
+    endTime: new Date(inAnHour + 3_600_000).toISOString(),
+  });
+}
+
+/** Accepts a waiting server as soon as the leader sees it, and waits until that knows. */
+async function accept(leader: Member, token: string, waiting: Member): Promise<void> {
+  const path = `/api/members/${waiting.name}/accept`;
+  await expect.poll(async () => (await leader.call("POST", path, token)).status).toBe(200);
+  await expect.poll(async () => (await waiting.call("GET", "/readyz")).body.accepted).toBe(true);
+}
+
 async function hall(): Promise<TestDatabase> {
   const database = await postgres.createEmptyDatabase();
   onTestFinished(() => database.drop());
@@ -109,10 +126,9 @@ test("[V-01, V-02, V-06] an accepted server waits, says who leads, and takes ove
   const first = await Member.leading(database, "halle-1");
   const second = await Member.waiting(database, "halle-2");
   expect(await second.call("GET", "/healthz")).toMatchObject({ status: 200 });
-  expect(await second.call("GET", "/readyz")).toMatchObject({
-    status: 503,
-    body: { status: "standby", leader: "halle-1", accepted: false },
-  });
+  await expect
+    .poll(() => second.call("GET", "/readyz"))
+    .toMatchObject({ status: 503, body: { status: "standby", leader: "halle-1", accepted: false } });
   expect(await second.call("GET", "/api/courts")).toMatchObject({
     status: 503,
     headers: { "retry-after": "1" },
@@ -121,8 +137,8 @@ test("[V-01, V-02, V-06] an accepted server waits, says who leads, and takes ove
   expect((await second.call("GET", "/")).body.code).toBe("standby");
 
   const { accessToken, refreshToken } = await first.session();
-  const health = (await first.call("GET", "/api/server-health", accessToken)).body;
-  expect(health.members).toMatchObject([
+  const members = async () => (await first.call("GET", "/api/server-health", accessToken)).body.members;
+  await expect.poll(members).toMatchObject([
     { name: "halle-1", isLeading: true, isAccepted: true, isProven: true },
     { name: "halle-2", isLeading: false, isAccepted: false, missingSince: null },
   ]);
@@ -130,16 +146,8 @@ test("[V-01, V-02, V-06] an accepted server waits, says who leads, and takes ove
     "member_unknown",
   );
   expect((await first.call("DELETE", "/api/members/halle-1", accessToken)).body.code).toBe("member_leads");
-  await first.call("POST", "/api/members/halle-2/accept", accessToken);
-  await expect
-    .poll(async () => (await second.call("GET", "/readyz")).body)
-    .toMatchObject({ leader: "halle-1", accepted: true });
-  const inAnHour = Math.ceil(systemClock.now() / 3_600_000 + 1) * 3_600_000;
-  const booking = await first.call("POST", "/api/bookings", accessToken, {
-    ...{ courtId: 1, customerName: "Jana Albrecht", customerEmail: null, customerPhone: null },
-    startTime: new Date(inAnHour).toISOString(),
-    endTime: new Date(inAnHour + 3_600_000).toISOString(),
-  });
+  await accept(first, accessToken, second);
+  const booking = await book(first, accessToken);
   expect(booking.status).toBe(200);
 
   await first.process.kill("SIGKILL");
@@ -165,9 +173,10 @@ test("[V-05] what a server wrote beside the database is in the leader's log once
   const database = await hall();
   const first = await Member.leading(database, "halle-1");
   const { accessToken } = await first.session();
-  const user = { username: "aushilfe", password: "Sonnenblume-2026-Netz", role: "staff" };
-  const { id } = (await first.call("POST", "/api/users", accessToken, user)).body;
-  await first.call("DELETE", `/api/users/${id}`, accessToken);
+  const { id } = (await book(first, accessToken)).body;
+  const customer = { name: "Jana Albrecht", email: null, phone: null };
+  const erasing = { people: [customer], cancelBookings: [id] };
+  expect((await first.call("POST", "/api/people/erase", accessToken, erasing)).status).toBe(200);
   // what the second server wrote while it led, before the database was lost
   const folder = await newFolder();
   const { serverLog } = database;
@@ -180,9 +189,16 @@ test("[V-05] what a server wrote beside the database is in the leader's log once
   const second = await Member.waiting(database, "halle-2", folder);
   await expect.poll(logged).toBe(1);
   const erasures = () => readFile(join(folder, "erasures.txt"), "utf8").catch(() => "");
-  await expect.poll(erasures).toContain(`user ${id}`);
+  await expect.poll(erasures).toContain(`booking ${id}`);
   await second.process.kill("SIGKILL");
   expect(new LineFile(join(folder, AUDIT_FILE), serverLog).formerLines).toEqual([]);
+  // whoever has another key could never lead
+  const stranger = ServerProcess.spawnOn(
+    { ...database, dataDir: await newFolder() },
+    { MEMBER_NAME: "halle-3", CODE_KEY: "8".repeat(64) },
+  );
+  expect(await stranger.exited).toMatchObject({ code: 1 });
+  expect(stranger.stderr).toContain("Der Schlüssel der Zugangscodes gehört nicht zu dieser Datenbank");
 });
 
 test("[V-06] a server that is older than the tables waits, says so, and takes over nothing", async () => {
@@ -206,8 +222,7 @@ test("[V-02, V-03] a frozen leader is replaced, and ends itself once it thaws", 
   const first = await Member.leading(database, "halle-1");
   const second = await Member.waiting(database, "halle-2");
   const { accessToken } = await first.session();
-  await first.call("POST", "/api/members/halle-2/accept", accessToken);
-  await expect.poll(async () => (await second.call("GET", "/readyz")).body.accepted).toBe(true);
+  await accept(first, accessToken, second);
   // it waits for the lock from the next look on, and the leader knows
   await expect
     .poll(async () => (await first.call("GET", "/api/server-health", accessToken)).body.members)
@@ -257,7 +272,9 @@ test("[V-01] a server that could never lead is refused, and says why", async () 
   const url = database.databaseUrl ?? "";
   const options = { url, name: "halle-1", startId: "12345678", serverLog: database.serverLog };
   const ahead = { ...systemClock, now: () => systemClock.now() + 3_000 } as typeof systemClock;
-  await expect(new PostgresStandby({ ...options, clock: ahead }).refuseUnfit()).rejects.toMatchObject({
+  await expect(
+    new PostgresStandby({ ...options, clock: ahead }).refuseUnfit(testCipher),
+  ).rejects.toMatchObject({
     refusal: { code: "member_clock_differs", seconds: 3 },
   });
 });

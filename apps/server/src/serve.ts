@@ -54,6 +54,8 @@ export async function serve(config: Config): Promise<void> {
       hallsFile: resolve(HALLS_FILE),
       onLost: (_, canStartAnew) => void endWhenLost(canStartAnew, systemClock.elapsed()),
     });
+  // a hand-over is for a leading server; Windows has no such signal
+  if (process.platform !== "win32") process.on("SIGUSR2", () => {});
   const waiting = await openMember(config, serverLog);
   const alone = waiting === null ? await start(config) : null;
   let running: { stop(): Promise<void> } | null = waiting ?? alone;
@@ -76,12 +78,10 @@ export async function serve(config: Config): Promise<void> {
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
   if (waiting !== null) {
-    // a hand-over is for the leading server
-    process.on("SIGUSR2", () => {});
     printLine(START_MESSAGES.waiting(config.memberName ?? "", waiting.port));
     beatForLauncher(stop);
   }
-  const server = alone ?? (await waiting?.lead(start)) ?? null;
+  const server = alone ?? (await lead(waiting, start, serverLog));
   if (server === null) return;
   running = server;
   // npm run service -- hand-over: a waiting server takes over, and this one waits after its next start
@@ -91,6 +91,22 @@ export async function serve(config: Config): Promise<void> {
   if (waiting === null) beatForLauncher(stop);
   // not at exit: the cache then has exactly the start's code, and survives a power cut
   flushCompileCache();
+}
+
+/** A take-over that fails ends the process, which waits again after its next start (V-01); a first start is refused. */
+async function lead(
+  waiting: WaitingMember | null,
+  start: Parameters<WaitingMember["lead"]>[0],
+  serverLog: ServerLog,
+): Promise<RunningServer | null> {
+  try {
+    return (await waiting?.lead(start)) ?? null;
+  } catch (error) {
+    if (waiting?.hasWaited !== true) throw error;
+    serverLog.error("the hall could not be taken over; this server waits again", error);
+    await end(EXIT_START_ANEW);
+    return null;
+  }
 }
 
 /** null: the hall's only server; its modules are loaded where they are needed. */

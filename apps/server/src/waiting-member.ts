@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
@@ -6,19 +5,18 @@ import { type Duration, minutes, seconds } from "@platzwart/domain/time/instant"
 import { listenAsStandby } from "./api/standby-server.ts";
 import type { RunningServer } from "./compose.ts";
 import type { Config } from "./config.ts";
-import { existingCodeKey, KEY_FILE } from "./database/code-key.ts";
+import { existingCodeKey } from "./database/code-key.ts";
 import { erasureFile } from "./database/erasure-file.ts";
 import { PostgresStandby } from "./database/postgres/postgres-standby.ts";
 import type { ExternalDependencies } from "./external-dependencies.ts";
 import { AUDIT_FILE } from "./modules/access/audit-file.ts";
 import { completeErasureLists } from "./modules/erasures/erasure-recorder.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
+import type { SecretCipher } from "./platform/ports/secret-cipher.ts";
 import type { ServerLog } from "./platform/ports/server-log.ts";
 import { LineFile } from "./platform/system/line-file.ts";
 import { createSecretCipher } from "./platform/system/secret-cipher.ts";
 
-/** After a refused take-over another server may try. */
-const PAUSE_AFTER_REFUSAL = seconds(5);
 const START_ID_LENGTH = 8;
 /** The list of erasures is completed as often as by the leading server. */
 const UPKEEP_PERIOD = minutes(10);
@@ -37,18 +35,26 @@ export class WaitingMember {
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   readonly #standby: PostgresStandby;
+  readonly #cipher: SecretCipher;
   #http: Awaited<ReturnType<typeof listenAsStandby>> | null = null;
   readonly #timers = new Map<string, PendingTimer>();
-  #isStopped = false;
+  /** Nobody stopped it, and it does not lead. */
+  #isWaiting = true;
 
   private constructor(
     config: Config,
-    options: { readonly clock: Clock; readonly serverLog: ServerLog; readonly standby: PostgresStandby },
+    options: {
+      readonly clock: Clock;
+      readonly serverLog: ServerLog;
+      readonly standby: PostgresStandby;
+      readonly cipher: SecretCipher;
+    },
   ) {
     this.#config = config;
     this.#clock = options.clock;
     this.#serverLog = options.serverLog;
     this.#standby = options.standby;
+    this.#cipher = options.cipher;
   }
 
   /** Answers as a waiting server; refuses a start that could never lead. */
@@ -60,12 +66,14 @@ export class WaitingMember {
     const { databaseUrl, codeKey, dataDir } = config;
     if (databaseUrl === null)
       throw new StartRefused({ code: "member_needs_postgres" }, "MEMBER_NAME needs DATABASE_URL");
-    if (codeKey === null && !existsSync(join(dataDir, KEY_FILE)))
+    const key = existingCodeKey(codeKey, dataDir);
+    if (key === null)
       throw new StartRefused({ code: "member_key_missing", dataDir }, "MEMBER_NAME needs CODE_KEY");
+    const cipher = createSecretCipher(key.key, () => {});
     const startId = options.randomness.id().replaceAll("-", "").slice(0, START_ID_LENGTH);
     const standby = new PostgresStandby({ url: databaseUrl, name, startId, ...options });
-    await standby.refuseUnfit();
-    const member = new WaitingMember(config, { ...options, standby });
+    await standby.refuseUnfit(cipher);
+    const member = new WaitingMember(config, { ...options, standby, cipher });
     try {
       await member.#listen();
     } catch (error) {
@@ -99,14 +107,11 @@ export class WaitingMember {
   }
 
   #completeErasures(): void {
-    const { codeKey, dataDir, backupDir } = this.#config;
-    const found = existingCodeKey(codeKey, dataDir);
-    if (found === null) return;
-    const cipher = createSecretCipher(found.key, () => {});
+    const { dataDir, backupDir } = this.#config;
     const erasureFiles = [...new Set([dataDir, backupDir])].map((folder) => erasureFile(folder, dataDir));
     const attempt = async () => {
       const { reader } = this.#standby;
-      if (reader !== null) await completeErasureLists(reader, erasureFiles, cipher);
+      if (reader !== null) await completeErasureLists(reader, erasureFiles, this.#cipher);
       this.#later("erasures", reader === null ? HAND_OVER_PERIOD : UPKEEP_PERIOD, attempt);
     };
     this.#later("erasures", HAND_OVER_PERIOD, attempt);
@@ -118,48 +123,37 @@ export class WaitingMember {
         this.#serverLog.error("the upkeep of a waiting server failed; another attempt follows", error);
         this.#later(name, UPKEEP_PERIOD, run);
       });
-    if (!this.#isStopped) this.#timers.set(name, this.#clock.timer(name, delay, attempt));
+    if (this.#isWaiting) this.#timers.set(name, this.#clock.timer(name, delay, attempt));
   }
 
   #endUpkeep(): void {
+    this.#isWaiting = false;
     for (const timer of this.#timers.values()) timer.cancel();
     this.#timers.clear();
   }
 
-  /** Resolves once this server leads; null: stopped while it waited. A refused take-over waits again (V-01). */
+  /** Resolves once this server leads; null: stopped while it waited. */
   async lead(start: Start): Promise<RunningServer | null> {
-    for (let isFirst = true; !this.#isStopped; isFirst = false) {
-      this.#startUpkeep();
-      const begun = this.#clock.elapsed();
-      const granted = await this.#standby.lead();
-      if (granted === null) return null;
-      this.#endUpkeep();
-      const { lock, lease } = granted;
-      try {
-        return await start(
-          { ...this.#config, port: this.port },
-          {
-            member: { granted: { lock, applicationName: this.#standby.applicationName }, lease },
-            beforeListen: () => this.#stopListening(),
-          },
-        );
-      } catch (error) {
-        lease.stop();
-        await lock.release().catch(() => {});
-        const hasWaited = this.#clock.elapsed() - begun > seconds(1);
-        if (isFirst && !hasWaited) throw error;
-        this.#serverLog.error("the hall could not be taken over; this server waits again", error);
-        if (this.#http === null) await this.#listen();
-        await new Promise<void>((resolve) => {
-          this.#clock.timer("pause after a refused take-over", PAUSE_AFTER_REFUSAL, resolve);
-        });
-      }
-    }
-    return null;
+    this.#startUpkeep();
+    const granted = await this.#standby.lead();
+    if (granted === null) return null;
+    this.#endUpkeep();
+    const { lock, lease } = granted;
+    return start(
+      { ...this.#config, port: this.port },
+      {
+        member: { granted: { lock, applicationName: this.#standby.applicationName }, lease },
+        beforeListen: () => this.#stopListening(),
+      },
+    );
+  }
+
+  /** Whether another server led when this one began to wait, so that it is started anew after a failed take-over. */
+  get hasWaited(): boolean {
+    return this.#standby.hasWaited;
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
     this.#endUpkeep();
     await this.#stopListening();
     await this.#standby.close();

@@ -23,6 +23,8 @@ const FIELD_NAMES: ReadonlyMap<string, string> = new Map(
     date: "Datum",
     booking_id: "Buchungs-ID",
     recipient_id: "Empfänger-ID",
+    member: "Server",
+    epoch: "Epoche",
     hall_id: "Hallen-ID",
     series_id: "Serien-ID",
     browser: "Browser",

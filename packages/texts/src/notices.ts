@@ -43,7 +43,7 @@ const CONDITION_SENTENCES: Readonly<
   },
   leader_changed: {
     begun: (name) => `Der Server „${name}“ hat die Halle übernommen.`,
-    ended: (name) => `Der Server „${name}“ führt die Halle seit einer Viertelstunde.`,
+    ended: (name) => `Der Server „${name}“ führt die Halle.`,
   },
   lamp_failing: {
     begun: (id, names) => `Die Lampe${ofCourts(names.courtsOf(id))} ist gestört.`,

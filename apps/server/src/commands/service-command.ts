@@ -65,7 +65,7 @@ export function installedText(
 /** Makes the leading server end and wait, so that a waiting one takes over (V-06). */
 function handOver({ print }: CommandContext): void {
   if (!existsSync(UNIT_FILE)) throw new CommandRefused(COMMAND_MESSAGES.serviceMissing);
-  requireSystemctl("kill", "--kill-whom=main", "--signal=SIGUSR2", SERVICE_NAME);
+  requireSystemctl("kill", "--kill-who=main", "--signal=SIGUSR2", SERVICE_NAME);
   print(COMMAND_MESSAGES.handedOver);
 }
 

@@ -66,7 +66,7 @@ export async function verifyCodeKey(database: Database, cipher: SecretCipher): P
   }
 }
 
-function wrongKey(): StartRefused {
+export function wrongKey(): StartRefused {
   return new StartRefused(
     { code: "code_key_wrong" },
     "the code key is not the one that this database was made with: its access codes could not be read. " +

@@ -6,6 +6,8 @@ export const PROOF_PERIOD = seconds(1);
 export const DOUBT_AFTER = seconds(5);
 /** Silence after which a waiting server ends the leader's connections; longer than DOUBT_AFTER, so that none overlap. */
 export const SILENT_AFTER = seconds(8);
+/** Without a proof for this time a leader ends, as it would without its database (promises.md). */
+export const LONGEST_WITHOUT_PROOF = seconds(30);
 /** Absence after which a server is reported missing (V-07). */
 export const MISSING_AFTER = minutes(1);
 /** Clocks that differ by more would judge windows differently; such a server does not start. */

@@ -107,7 +107,8 @@ export const monitoringTexts = {
     },
     members: "Server",
     membersWell: (count: number) => `${count} verbunden`,
-    membersMissing: (names: readonly string[]) => `${names.join(", ")} fehlt`,
+    membersMissing: (names: readonly string[]) =>
+      `${names.join(", ")} ${names.length === 1 ? "fehlt" : "fehlen"}`,
     memberWaits: (name: string) => `${name} wartet auf Annahme`,
     notProven: "führt ohne Nachweis",
     memory: "Arbeitsspeicher",

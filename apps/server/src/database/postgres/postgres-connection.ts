@@ -17,6 +17,13 @@ const END_WITH_CLIENT = `select set_config(name, '5s', false) from pg_settings
 /** First statement of each connection. */
 export const CONNECTION_SET_UP = `${NO_LIMITS}; ${DETECT_LOST_CLIENT}; ${END_WITH_CLIENT}`;
 
+/** The address for connections with a name of their own, which one in the address would override. */
+export function withoutApplicationName(url: string): string {
+  const changed = new URL(url);
+  changed.searchParams.delete("application_name");
+  return changed.href;
+}
+
 /** The database's address without user, password and parameters, for messages. */
 export function withoutUser(url: string): string {
   if (!URL.canParse(url)) return "of DATABASE_URL";

@@ -1,5 +1,6 @@
 import {
   type Leadership,
+  LONGEST_WITHOUT_PROOF,
   mayCommand,
   PROOF_PERIOD,
   stepLeadership,
@@ -19,6 +20,8 @@ export class Lease implements LeadingMember {
   #provenAt: Duration;
   #sessions: readonly ServerSession[] = [];
   #timer: PendingTimer | null = null;
+  #watchdog: PendingTimer | null = null;
+  #isStopped = false;
 
   constructor(name: string, lock: InstanceLock, clock: Clock) {
     this.name = name;
@@ -27,6 +30,7 @@ export class Lease implements LeadingMember {
     this.#provenAt = clock.elapsed();
     this.#state = stepLeadership({ kind: "waiting" }, { kind: "granted", at: this.#provenAt });
     void this.#prove();
+    this.#endWithoutProof();
   }
 
   /** Asked before each command to a device; also right after a thaw, before anything else ran. */
@@ -50,7 +54,15 @@ export class Lease implements LeadingMember {
   }
 
   stop(): void {
+    this.#isStopped = true;
     this.#timer?.cancel();
+    this.#watchdog?.cancel();
+  }
+
+  /** A silent network reports no loss for a quarter of an hour. */
+  #endWithoutProof(): void {
+    if (this.proofAge >= LONGEST_WITHOUT_PROOF) this.#lock.reportLoss("no proof for 30 s");
+    else this.#watchdog = this.#clock.timer("age of the proof", PROOF_PERIOD, () => this.#endWithoutProof());
   }
 
   /** A query that is never answered ends the proofs. */
@@ -64,6 +76,7 @@ export class Lease implements LeadingMember {
     } catch {
       // the lock itself reports its loss; another error is no proof
     }
+    if (this.#isStopped) return;
     this.#timer = this.#clock.timer("proof of the lock", PROOF_PERIOD, () => void this.#prove());
   }
 }

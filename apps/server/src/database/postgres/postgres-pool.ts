@@ -10,7 +10,7 @@ import { acceptsNoConnection, isConnectionEnded, isTimeout } from "./postgres-er
 const INT8_OID = 20;
 
 /** Epoch milliseconds and counts are safe integers, and row decoding refuses larger values. */
-const NUMBER_TYPES: NonNullable<PoolConfig["types"]> = {
+export const NUMBER_TYPES: NonNullable<PoolConfig["types"]> = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     oid === INT8_OID && format !== "binary"
       ? Number

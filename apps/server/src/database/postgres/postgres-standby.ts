@@ -4,16 +4,24 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { SECOND } from "@platzwart/domain/time/instant";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import { Client } from "pg";
+import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
+import { matchesKey, wrongKey } from "../code-key-check.ts";
 import { MIGRATIONS } from "../migrations.ts";
 import { RowDecoding } from "../row-decoding.ts";
 import { createStore, type Store } from "../store.ts";
 import type { Tables } from "../tables.ts";
-import { CONNECT_TIMEOUT_MS, CONNECTION_SET_UP, withoutUser } from "./postgres-connection.ts";
+import {
+  CONNECT_TIMEOUT_MS,
+  CONNECTION_SET_UP,
+  withoutApplicationName,
+  withoutUser,
+} from "./postgres-connection.ts";
 import { databaseUnusable } from "./postgres-database.ts";
 import { InstanceLock } from "./postgres-instance-lock.ts";
 import { Lease } from "./postgres-lease.ts";
-import { applicationNameOf, listServerSessions, type ServerSession } from "./server-sessions.ts";
+import { NUMBER_TYPES } from "./postgres-pool.ts";
+import { applicationNameOf, HOLDER, listServerSessions, type ServerSession } from "./server-sessions.ts";
 import { queryOf, refuseOtherClock, refusePooler } from "./standby-checks.ts";
 
 const QUERY_TIMEOUT_MS = 5_000;
@@ -46,8 +54,10 @@ export class PostgresStandby {
   /** Waits for the lock, or has it. */
   #lock: InstanceLock | null = null;
   #grant: Promise<boolean> | null = null;
-  #state: StandbyState = { leader: null, isAccepted: true, isOutdated: false };
+  #state: StandbyState = { leader: null, isAccepted: false, isOutdated: false };
   #isClosed = false;
+  #hasWaited = false;
+  #isNobodyLogged = false;
 
   constructor(options: {
     readonly url: string;
@@ -57,7 +67,7 @@ export class PostgresStandby {
     readonly clock: Clock;
     readonly serverLog: ServerLog;
   }) {
-    this.#url = options.url;
+    this.#url = withoutApplicationName(options.url);
     this.#name = options.name;
     this.#startId = options.startId;
     this.#clock = options.clock;
@@ -68,17 +78,23 @@ export class PostgresStandby {
     return this.#state;
   }
 
+  /** Another server led at some time while this one waited. */
+  get hasWaited(): boolean {
+    return this.#hasWaited;
+  }
+
   get applicationName(): string {
     return applicationNameOf(this.#name, this.#startId, true);
   }
 
-  /** Refuses a pooler, another clock, and a name that another server uses. */
-  async refuseUnfit(): Promise<void> {
+  /** Refuses a pooler, another clock, another key than the hall's, and a name that another server uses. */
+  async refuseUnfit(cipher: SecretCipher): Promise<void> {
     try {
       const watch = await this.#connected(true);
       const other = () => this.#newClient(this.applicationName);
       await refusePooler(watch, other, withoutUser(this.#url));
       await refuseOtherClock(watch, this.#clock);
+      if ((await matchesKey(kyselyOn(watch), cipher)) === false) throw wrongKey();
       for (let tries = 0; await this.#isNameTaken(watch); tries += 1) {
         if (tries === NAME_TRIES)
           throw new StartRefused(
@@ -130,17 +146,10 @@ export class PostgresStandby {
   get reader(): Store | null {
     const watch = this.#watch;
     if (watch === null || this.#state.leader === null || this.#state.isOutdated) return null;
-    const pool: PostgresPool = {
-      options: {},
-      connect: async () => ({
-        query: watch.query.bind(watch) as PostgresPoolClient["query"],
-        release: () => {},
-      }),
-      end: async () => {},
-    };
-    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-    const rows = new RowDecoding(() => {});
-    return createStore(db, rows, { factsRevision: () => 0, nextRevision: () => 1 });
+    const rows = new RowDecoding((table, id, problem) =>
+      this.#serverLog.warn("a stored row cannot be understood and is left out", { table, id, problem }),
+    );
+    return createStore(kyselyOn(watch), rows, { factsRevision: () => 0, nextRevision: () => 1 });
   }
 
   async close(): Promise<void> {
@@ -165,7 +174,7 @@ export class PostgresStandby {
     const isGranted = await Promise.race([this.#granted(), this.#pause().then(() => false)]);
     if (!isGranted || this.#lock === null) return null;
     // it may have waited since before the first leader
-    if (!(await this.#membership(watch)).isAccepted) {
+    if (!(await this.#membership(watch, { hasLock: true })).isAccepted) {
       await this.#endLock();
       return null;
     }
@@ -203,20 +212,31 @@ export class PostgresStandby {
   #noteState(state: StandbyState): void {
     const before = this.#state;
     this.#state = state;
+    if (state.leader !== null) this.#hasWaited = true;
     if (before.isAccepted !== state.isAccepted)
       this.#serverLog.info(state.isAccepted ? "this server was accepted" : "this server is not accepted yet");
     if (!before.isOutdated && state.isOutdated)
       this.#serverLog.warn("a newer version changed the tables; this server waits until it is updated");
   }
 
-  /** Before the first leader every server may lead. */
-  async #membership(watch: Client): Promise<Membership> {
+  /** Logged once: a server that no operator can accept, as none leads. */
+  #sayNobodyLeads(accepted: readonly string[]): void {
+    if (!this.#isNobodyLogged)
+      this.#serverLog.warn("no server leads, and this one is not accepted: start one that is", { accepted });
+    this.#isNobodyLogged = true;
+  }
+
+  /** The first server is accepted where nobody leads. */
+  async #membership(watch: Client, { hasLock = false } = {}): Promise<Membership> {
     const query = queryOf(watch);
-    const [tables] = await query<{ members: boolean; applied: boolean }>(
-      "select to_regclass('members') is not null as members, to_regclass('schema_migrations') is not null as applied",
+    const [tables] = await query<{ members: boolean; applied: boolean; led: boolean }>(
+      `select to_regclass('members') is not null as members, to_regclass('schema_migrations') is not null as applied,
+        exists (${HOLDER}) as led`,
     );
     const known = tables?.members === true ? await query<{ name: string }>("select name from members") : [];
-    const isAccepted = known.length === 0 || known.some(({ name }) => name === this.#name);
+    const isFirst = known.length === 0 && (hasLock || tables?.led !== true);
+    const isAccepted = isFirst || known.some(({ name }) => name === this.#name);
+    if (!isAccepted && tables?.led !== true) this.#sayNobodyLeads(known.map(({ name }) => name));
     const applied =
       tables?.applied === true ? await query<{ name: string }>("select name from schema_migrations") : [];
     const isOutdated = applied.some(({ name }) => !MIGRATIONS.some((migration) => migration.name === name));
@@ -245,12 +265,18 @@ export class PostgresStandby {
       query_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
       application_name: applicationName,
+      types: NUMBER_TYPES,
     });
     // queries report errors
     client.on("error", () => {});
-    await client.connect();
-    await client.query(CONNECTION_SET_UP);
-    return client;
+    try {
+      await client.connect();
+      await client.query(CONNECTION_SET_UP);
+      return client;
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
   }
 
   async #endConnections(): Promise<void> {
@@ -276,4 +302,17 @@ export class PostgresStandby {
       this.#clock.timer("look of a waiting server", PROOF_PERIOD, resolve);
     });
   }
+}
+
+/** Queries on one open connection. */
+function kyselyOn(client: Client): Kysely<Tables> {
+  const pool: PostgresPool = {
+    options: {},
+    connect: async () => ({
+      query: client.query.bind(client) as PostgresPoolClient["query"],
+      release: () => {},
+    }),
+    end: async () => {},
+  };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

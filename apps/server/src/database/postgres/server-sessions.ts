@@ -28,6 +28,10 @@ interface SessionRow {
   readonly silence: number;
 }
 
+/** The granted instance lock, of a server with or without a name. */
+export const HOLDER = `select 1 from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${INSTANCE_LOCK}
+  and objsubid = 1 and granted and database = (select oid from pg_database where datname = current_database())`;
+
 /** Sees sessions of its own role only, which all servers of a hall share. */
 const SESSIONS = `
   select a.application_name, l.granted,

@@ -1,7 +1,8 @@
-import type { Instant } from "@platzwart/domain/time/instant";
+import { type Instant, SECOND } from "@platzwart/domain/time/instant";
 import { SERVER } from "../../database/caller.ts";
 import { installationIn } from "../../database/installation-records.ts";
 import type { Storage } from "../../database/storage.ts";
+import { isStorageRefusal } from "../../database/storage-refusals.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { memberLog } from "./member-log-entries.ts";
 import { membersIn } from "./member-records.ts";
@@ -13,15 +14,30 @@ export interface BegunLeadership {
   readonly takenOverAt: Instant | null;
 }
 
+/** Seconds since 1970 at least, so that a database put back to an older state gives no epoch twice. */
+function nextEpoch(last: number, now: Instant): number {
+  return Math.max(last + 1, Math.floor(now / SECOND));
+}
+
 /** First write of a leadership: a higher epoch, and the hall's first member (V-03). */
 export async function beginLeadership(
   storage: Storage,
   name: string,
   now: Instant,
 ): Promise<BegunLeadership> {
+  try {
+    return await storeLeadership(storage, name, now);
+  } catch (error) {
+    if (!isStorageRefusal(error)) throw error;
+    // what cannot be stored is led all the same, as a single server would
+    return { epoch: nextEpoch(await installationIn(storage.read).epoch(), now), takenOverAt: null };
+  }
+}
+
+function storeLeadership(storage: Storage, name: string, now: Instant): Promise<BegunLeadership> {
   return storage.write(SERVER, async (store) => {
     const installation = installationIn(store);
-    const epoch = (await installation.epoch()) + 1;
+    const epoch = nextEpoch(await installation.epoch(), now);
     const lastLeader = await installation.lastLeader();
     await installation.setEpoch(epoch);
     if (lastLeader !== name) await installation.setLastLeader(name);

@@ -10,9 +10,13 @@ eachEngine((engine) => {
   test("[V-03, V-07] a server that is away for a minute is missing, in the log once, and back again; a take-over raises the epoch", async () => {
     const server = await TestServer.start(engine);
     const { storage, clock, serverLog } = server.app;
-    expect(await beginLeadership(storage, "halle-1", clock.now())).toEqual({ epoch: 1, takenOverAt: null });
+    const former = await beginLeadership(storage, "halle-1", clock.now());
+    expect(former.takenOverAt).toBeNull();
     const takenOverAt = clock.now();
-    expect(await beginLeadership(storage, "halle-2", takenOverAt)).toEqual({ epoch: 2, takenOverAt });
+    expect(await beginLeadership(storage, "halle-2", takenOverAt)).toEqual({
+      epoch: former.epoch + 1,
+      takenOverAt,
+    });
     let others: readonly PresentMember[] = [{ name: "halle-1", isAccepted: true }];
     const lease = {
       ...{ name: "halle-2", mayCommand: true, proofAge: seconds(0), stop: () => {} },

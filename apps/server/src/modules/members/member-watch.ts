@@ -29,6 +29,7 @@ export class MemberWatch {
   readonly #seenAt = new Map<string, Instant>();
   readonly #missing = new Set<string>();
   #timer: PendingTimer | null = null;
+  #isStopped = false;
 
   constructor(services: Services) {
     this.#services = services;
@@ -37,10 +38,12 @@ export class MemberWatch {
   /** Looks at once, and then every ten seconds; never rejects. */
   async start(): Promise<void> {
     await this.look();
+    if (this.#isStopped) return;
     this.#timer = this.#services.clock.timer("members", PERIOD, () => void this.start());
   }
 
   stop(): void {
+    this.#isStopped = true;
     this.#timer?.cancel();
   }
 
@@ -80,6 +83,10 @@ export class MemberWatch {
         ? [{ name, since: missingSince }]
         : [],
     );
+  }
+
+  isAccepted(name: string): boolean {
+    return this.#accepted.includes(name);
   }
 
   /** Reads who is accepted and who is there; never rejects. */

@@ -369,6 +369,7 @@ anyEngine((engine) => {
       expect(await health()).toEqual({
         lacksErasures: false,
         backups: null,
+        members: [],
         refusesChanges: null,
         isDatabaseDamaged: false,
         version: expect.stringMatching(/^\d+\.\d+\.\d+$/),

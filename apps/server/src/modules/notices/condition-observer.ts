@@ -29,7 +29,7 @@ export type ConditionServices = Needs<"hall" | "control" | "storage" | "clock" |
   readonly messageLoop: Pick<MessageLoop, "mailStop" | "isMailStateKnown">;
   readonly backups: Pick<Backups, "status"> | null;
   /** null: the hall's only server. */
-  readonly memberWatch: Pick<MemberWatch, "missing" | "takenOver"> | null;
+  readonly memberWatch: Pick<MemberWatch, "missing" | "takenOver" | "isAccepted"> | null;
   /** Path of the certificate (TLS_CERT); null: plain HTTP. */
   readonly certFile: string | null;
 };
@@ -81,6 +81,9 @@ export class ConditionObserver {
         if (!isSettled) return "unobservable";
         if (kind === "door_failing") return doors.some(([id]) => id === subject) ? "observed" : "removed";
         if (kind === "lamp_failing") return lights.some(({ id }) => id === subject) ? "observed" : "removed";
+        if (kind === "member_missing")
+          return memberWatch?.isAccepted(subject) === true ? "observed" : "removed";
+        if (kind === "leader_changed") return "removed";
         if (kind === "mail_failing") return messageLoop.isMailStateKnown ? "observed" : "unobservable";
         if (kind === "certificate_ending") return certificate?.end === null ? "unobservable" : "observed";
         return "observed";

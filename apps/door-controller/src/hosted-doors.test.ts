@@ -220,3 +220,22 @@ test("[X-02] hosted doors that are stopped are locked, and nothing of them goes 
   expect(host.server.relayOf("door-1")).toEqual(["on for 30 s", "off"]);
   expect(host.clock.pending).toBe(0);
 });
+
+test("[V-03] a door refuses a server that led before another one, and takes one that leads alone again", async () => {
+  const host = new Host();
+  host.server.epoch = 7;
+  await host.run("door-1");
+  const ended = () => host.server.hostEvents.filter(({ kind }) => kind === "link_ended").length;
+  expect(ended()).toBe(0);
+  // the thawed server's welcome, on the link that is open
+  host.server.epoch = 6;
+  host.server.welcome("door-1");
+  await turns();
+  expect(ended()).toBe(1);
+  host.server.epoch = undefined;
+  await host.pass(minutes(1));
+  expect(host.server.linkOf("door-1")).toBeDefined();
+  host.server.give("door-1", ["111111"]);
+  await turns();
+  expect(await host.enter("door-1", "111111")).toBe("granted");
+});

@@ -39,7 +39,7 @@ export interface ExternalDependencies {
   readonly hallsFile?: string;
   readonly onLost?: OnLost;
   /** This server as one of several; absent: the only one. */
-  readonly member?: { readonly granted: GrantedLock; readonly lease: LeadingMember };
+  readonly member?: { readonly granted?: GrantedLock; readonly lease: LeadingMember };
   /** Called right before the server listens. */
   readonly beforeListen?: () => Promise<void>;
   /** Absent: the built program. */

@@ -20,6 +20,8 @@ export class FakeHostServer {
   /** By door, oldest first. */
   readonly #sent = new Map<string, MessageToServer[]>();
   readonly #links = new Map<string, number>();
+  /** In its next welcomes; undefined: a hall with one server. */
+  epoch: number | undefined;
   #revision = 0;
   #commands = 0;
 
@@ -40,7 +42,7 @@ export class FakeHostServer {
     const message = parseLine(messageToServer, line);
     if (message === null) throw new Error(`a line that nobody understands: ${line}`);
     this.#sent.set(door, [...this.said(door), message]);
-    if (message.kind === "hello") this.#welcome(door);
+    if (message.kind === "hello") this.welcome(door);
   }
 
   run(...doors: readonly string[]): void {
@@ -118,11 +120,12 @@ export class FakeHostServer {
     });
   }
 
-  #welcome(door: string): void {
+  welcome(door: string): void {
     const now = this.#now();
     this.say(door, {
       kind: "welcome",
       ...{ protocol: 1, session: "session", now, isClockKept: true, stored: [] },
+      ...(this.epoch === undefined ? {} : { epoch: this.epoch }),
     });
   }
 }

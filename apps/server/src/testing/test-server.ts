@@ -5,6 +5,7 @@ import { SATURDAY as USUAL_DAY } from "../../../../testing/first-hall.ts";
 import { type Answer as AnswerOfHall, PASSWORD as USUAL_PASSWORD } from "../../../../testing/hall-api.ts";
 import { HallUnderTest } from "../../../../testing/hall-under-test.ts";
 import type { LampTrace } from "../control/lamps.ts";
+import type { LeadingMember } from "../database/leading-member.ts";
 import type { Storage } from "../database/storage.ts";
 import type { OfferedProgram } from "../facts/controller-links.ts";
 import type { Lookup } from "../platform/network/name-lookup.ts";
@@ -26,6 +27,8 @@ interface Options {
   readonly makesBackups?: boolean;
   readonly lampTrace?: LampTrace;
   readonly doorProgram?: OfferedProgram;
+  /** As one of several servers. */
+  readonly lease?: LeadingMember;
   /** See HallUnderTest. */
   readonly keepsAddress?: boolean;
 }
@@ -42,6 +45,7 @@ export const TestServer = {
       makesBackups = false,
       lampTrace,
       doorProgram,
+      lease,
       clock = new FakeClock(now),
       keepsAddress = false,
     } = options;
@@ -63,6 +67,7 @@ export const TestServer = {
           ...(lookup === undefined ? {} : { lookup }),
           ...(lampTrace === undefined ? {} : { lampTrace }),
           ...(doorProgram === undefined ? {} : { doorProgram }),
+          ...(lease === undefined ? {} : { member: { lease } }),
         },
       },
       { isNew: prepare === undefined },

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
@@ -96,7 +97,10 @@ export class WaitingMember {
 
   /** Lines that this server wrote beside the database while it led. */
   #handOverAuditLines(): void {
-    const file = new LineFile(join(this.#config.dataDir, AUDIT_FILE), this.#serverLog);
+    const path = join(this.#config.dataDir, AUDIT_FILE);
+    // a server that never led wrote none
+    if (!existsSync(path)) return;
+    const file = new LineFile(path, this.#serverLog);
     const { formerLines } = file;
     if (formerLines.length === 0) return;
     const attempt = async () => {

@@ -99,6 +99,7 @@ export class Takeovers {
   readonly #commands: { readonly pid: number; readonly at: number }[] = [];
   readonly #acknowledged: string[] = [];
   #session: { accessToken: string; refreshToken: string } = { accessToken: "", refreshToken: "" };
+  #renewing: Promise<void> | null = null;
   #signIns = 0;
   #isEnded = false;
   #load: Promise<unknown> = Promise.resolve();
@@ -256,13 +257,21 @@ export class Takeovers {
           () => null,
         );
         if (answer === null || answer.status === 503) continue;
-        if (answer.status === 401) await this.#renew(port);
+        if (answer.status === 401) await this.#renewOnce(port);
         else if (answer.status < 300) return answer.body;
         else throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
       }
       await pause(50);
     }
     throw new Error(`${method} ${path} was not answered`);
+  }
+
+  /** A page renews once, however many of its calls are refused. */
+  async #renewOnce(port: number): Promise<void> {
+    this.#renewing ??= this.#renew(port).finally(() => {
+      this.#renewing = null;
+    });
+    await this.#renewing;
   }
 
   async #renew(port: number): Promise<void> {
@@ -308,7 +317,7 @@ export class Takeovers {
           body,
         ).catch(() => null);
         if (answer?.status === 200) this.#acknowledged.push(answer.body.id);
-        if (answer?.status === 401) await this.#renew(port);
+        if (answer?.status === 401) await this.#renewOnce(port);
       }
       await pause(BOOKING_PERIOD_MS);
     }
@@ -318,7 +327,8 @@ export class Takeovers {
     for (let on = true; !this.#isEnded; on = !on) {
       // none waits for a server that is frozen
       for (const { port } of this.#members)
-        void this.#request(port, "PUT", "/api/courts/1/light", this.#session.accessToken, { on }).catch(
+        void this.#request(port, "PUT", "/api/courts/1/light", this.#session.accessToken, { on }).then(
+          ({ status }) => (status === 401 ? this.#renewOnce(port) : undefined),
           () => null,
         );
       await pause(PRESS_PERIOD_MS);

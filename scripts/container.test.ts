@@ -68,38 +68,36 @@ async function ask(server: ChildServer, method: string, path: string, body?: unk
 const signIn = async (server: ChildServer): Promise<string> =>
   (await ask(server, "POST", "/api/session", { username: "admin", password: PASSWORD })).body.accessToken;
 
-test.runIf(canMount)(
-  "[V-08] started as the image does, without root and capabilities, on a read-only disk, the server writes to its data folder alone and stops within 10 s without a loss",
-  async () => {
-    const database = await createDatabase(null);
-    onTestFinished(() => database.drop());
-    const { dataDir } = database;
-    await chown(dataDir, 10_001, 10_001);
-    const booking = {
-      courtId: 1,
-      customerName: "Jana Albrecht",
-      startTime: toIso(plus(systemClock.now(), hours(1))),
-      endTime: toIso(plus(systemClock.now(), hours(2))),
-    };
-    const server = startLocked(dataDir, STARTED);
-    await server.said(RUNNING);
-    const made = await ask(server, "POST", "/api/bookings", booking, await signIn(server));
-    expect(made.status, JSON.stringify(made.body)).toBe(200);
-    const backup = startLocked(dataDir, ["/app/node", "/app/apps/server/dist/manage.cjs", "backup"]);
-    expect((await backup.exited).code, backup.stderr).toBe(0);
-    const stoppedAt = performance.now();
-    expect(await server.kill("SIGTERM")).toEqual({ code: 0, signal: null });
-    expect(performance.now() - stoppedAt).toBeLessThan(10_000);
-    expect(server.stderr).toBe("");
-    expect(existsSync(join(dataDir, "doors"))).toBe(true);
+// without root and capabilities, on a read-only disk, with one folder to write to
+test.runIf(canMount)("[V-08] locked in like the image, the server stops in 10 s without a loss", async () => {
+  const database = await createDatabase(null);
+  onTestFinished(() => database.drop());
+  const { dataDir } = database;
+  await chown(dataDir, 10_001, 10_001);
+  const booking = {
+    courtId: 1,
+    customerName: "Jana Albrecht",
+    startTime: toIso(plus(systemClock.now(), hours(1))),
+    endTime: toIso(plus(systemClock.now(), hours(2))),
+  };
+  const server = startLocked(dataDir, STARTED);
+  await server.said(RUNNING);
+  const made = await ask(server, "POST", "/api/bookings", booking, await signIn(server));
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  const backup = startLocked(dataDir, ["/app/node", "/app/apps/server/dist/manage.cjs", "backup"]);
+  expect((await backup.exited).code, backup.stderr).toBe(0);
+  const stoppedAt = performance.now();
+  expect(await server.kill("SIGTERM")).toEqual({ code: 0, signal: null });
+  expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+  expect(server.stderr).toBe("");
+  expect(existsSync(join(dataDir, "doors"))).toBe(true);
 
-    const later = startLocked(dataDir, STARTED);
-    await later.said(RUNNING);
-    const query = new URLSearchParams({ from: booking.startTime, to: booking.endTime });
-    const { body } = await ask(later, "GET", `/api/bookings?${query}`, undefined, await signIn(later));
-    expect(body.items).toMatchObject([{ customerName: "Jana Albrecht" }]);
-  },
-);
+  const later = startLocked(dataDir, STARTED);
+  await later.said(RUNNING);
+  const query = new URLSearchParams({ from: booking.startTime, to: booking.endTime });
+  const { body } = await ask(later, "GET", `/api/bookings?${query}`, undefined, await signIn(later));
+  expect(body.items).toMatchObject([{ customerName: "Jana Albrecht" }]);
+});
 
 test("the image starts the server as the launcher does, with settings that the server knows", () => {
   const { args, env } = bundledServer("main");

@@ -218,7 +218,9 @@ test("[V-06] a server that is older than the tables waits, says so, and takes ov
 });
 
 test("[V-02, V-03] a frozen leader is replaced, and ends itself once it thaws", async () => {
-  const database = await hall();
+  const plain = await hall();
+  // a name in the address must not hide the connections that have to be ended
+  const database = { ...plain, databaseUrl: `${plain.databaseUrl}?application_name=halle` };
   const first = await Member.leading(database, "halle-1");
   const second = await Member.waiting(database, "halle-2");
   const { accessToken } = await first.session();
@@ -227,6 +229,13 @@ test("[V-02, V-03] a frozen leader is replaced, and ends itself once it thaws", 
   await expect
     .poll(async () => (await first.call("GET", "/api/server-health", accessToken)).body.members)
     .toMatchObject([{}, { isAccepted: true }]);
+  const raw = await openRaw(plain);
+  const named = await raw.query(
+    "select application_name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  await raw.close();
+  expect(named.length).toBeGreaterThan(10);
+  for (const { application_name: name } of named) expect(name).toMatch(/^platzwart halle-[12] /);
   first.process.child.kill("SIGSTOP");
   await second.ready();
   first.process.child.kill("SIGCONT");

@@ -55,12 +55,12 @@ function openSqliteBeside(file: string): Kysely<Tables> {
 
 async function openPostgresBeside(url: string, serverLog: ServerLog): Promise<Kysely<Tables> | null> {
   // a hall with SQLite need not load the driver
-  const [{ createPool }, { LOCK_TIMEOUT_MS }, { databaseUnusable }] = await Promise.all([
+  const [{ createPool }, { LOCK_TIMEOUT_MS, namedConnection }, { databaseUnusable }] = await Promise.all([
     import("./postgres/postgres-pool.ts"),
     import("./postgres/postgres-connection.ts"),
     import("./postgres/postgres-database.ts"),
   ]);
-  const pool = createPool(url, { max: 1, lock_timeout: LOCK_TIMEOUT_MS }, serverLog);
+  const pool = createPool(namedConnection(url, null), { max: 1, lock_timeout: LOCK_TIMEOUT_MS }, serverLog);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     if (await hasTable(db, "users")) return db;

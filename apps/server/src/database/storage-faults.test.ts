@@ -362,7 +362,11 @@ test("a hall goes on with the connections of PostgreSQL that it has, and refuses
 });
 
 test("a connection that is not in use is kept", () => {
-  const pool = createPool("postgres://localhost/halle", { max: 1 }, { info() {}, warn() {}, error() {} });
+  const pool = createPool(
+    { connectionString: "postgres://localhost/halle" },
+    { max: 1 },
+    { info() {}, warn() {}, error() {} },
+  );
   onTestFinished(() => pool.end());
   expect(pool.options.idleTimeoutMillis).toBe(0);
 });

@@ -24,9 +24,7 @@ export type LeadershipEvent =
   | { readonly kind: "granted"; readonly at: Duration }
   /** `isAwaited`: another server waits for the lock. */
   | { readonly kind: "proven"; readonly at: Duration; readonly isAwaited: boolean }
-  | { readonly kind: "lost" }
-  /** The hall could not be opened, so that another server may try. */
-  | { readonly kind: "released" };
+  | { readonly kind: "lost" };
 
 export function stepLeadership(state: Leadership, event: LeadershipEvent): Leadership {
   switch (event.kind) {
@@ -39,8 +37,6 @@ export function stepLeadership(state: Leadership, event: LeadershipEvent): Leade
         : state;
     case "lost":
       return state.kind === "leading" ? { kind: "lost", wasAwaited: state.isAwaited } : state;
-    case "released":
-      return { kind: "waiting" };
   }
 }
 

@@ -17,11 +17,13 @@ const END_WITH_CLIENT = `select set_config(name, '5s', false) from pg_settings
 /** First statement of each connection. */
 export const CONNECTION_SET_UP = `${NO_LIMITS}; ${DETECT_LOST_CLIENT}; ${END_WITH_CLIENT}`;
 
-/** The address for connections with a name of their own, which one in the address would override. */
-export function withoutApplicationName(url: string): string {
-  const changed = new URL(url);
-  changed.searchParams.delete("application_name");
-  return changed.href;
+/** Address and name of a connection; `applicationName`: what PostgreSQL shows it as; null: what the address says. */
+export function namedConnection(url: string, applicationName: string | null) {
+  if (applicationName === null) return { connectionString: url };
+  // a name in the address would override this one
+  const unnamed = new URL(url);
+  unnamed.searchParams.delete("application_name");
+  return { connectionString: unnamed.href, application_name: applicationName };
 }
 
 /** The database's address without user, password and parameters, for messages. */

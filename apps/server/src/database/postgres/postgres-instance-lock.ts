@@ -1,6 +1,11 @@
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import { Client } from "pg";
-import { CONNECT_TIMEOUT_MS, CONNECTION_SET_UP, withoutUser } from "./postgres-connection.ts";
+import {
+  CONNECT_TIMEOUT_MS,
+  CONNECTION_SET_UP,
+  namedConnection,
+  withoutUser,
+} from "./postgres-connection.ts";
 import { isLockNotAvailable } from "./postgres-errors.ts";
 
 /** Key of the advisory lock for the running Platzwart process. */
@@ -18,15 +23,14 @@ export class InstanceLock {
   /** Id of PostgreSQL's process behind the connection; null: lock not acquired. */
   backendPid: number | null = null;
 
-  /** `applicationName`: what PostgreSQL shows its connections as; null: nothing. */
+  /** `applicationName`: see namedConnection. */
   constructor(url: string, applicationName: string | null) {
     this.#database = withoutUser(url);
     this.#client = new Client({
-      connectionString: url,
+      ...namedConnection(url, applicationName),
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: CONNECT_TIMEOUT_MS,
-      ...(applicationName === null ? {} : { application_name: applicationName }),
     });
     this.#client.on("error", (error) => this.reportLoss(error.message));
     this.#client.on("end", () => this.reportLoss("the connection ended"));

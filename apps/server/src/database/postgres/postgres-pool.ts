@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import { Pool, type PoolClient, type PoolConfig, types } from "pg";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import type { Tables } from "../tables.ts";
-import { CONNECT_TIMEOUT_MS, CONNECTION_SET_UP } from "./postgres-connection.ts";
+import { CONNECT_TIMEOUT_MS, CONNECTION_SET_UP, namedConnection } from "./postgres-connection.ts";
 import { acceptsNoConnection, isConnectionEnded, isTimeout } from "./postgres-errors.ts";
 
 /** PostgreSQL's object id of the type int8 (bigint). */
@@ -30,7 +30,7 @@ export class Pools {
   readonly #wrapPool: (pool: Pool) => PostgresPool;
   readonly #opened: OpenPool[] = [];
 
-  /** `applicationName`: what PostgreSQL shows their connections as; null: nothing. */
+  /** `applicationName`: see namedConnection. */
   constructor(url: string, applicationName: string | null, serverLog: ServerLog) {
     this.#url = url;
     this.#applicationName = applicationName;
@@ -44,8 +44,8 @@ export class Pools {
     const verify: PoolConfig["verify"] = (client, done) => {
       client.query(`${CONNECTION_SET_UP}; ${setUp}`).then(() => done(), done);
     };
-    const named = this.#applicationName === null ? {} : { application_name: this.#applicationName };
-    const pool = createPool(this.#url, { ...limits, ...named, verify }, this.#serverLog);
+    const connection = namedConnection(this.#url, this.#applicationName);
+    const pool = createPool(connection, { ...limits, verify }, this.#serverLog);
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#wrapPool(pool) }) });
     const opened = { db, pool };
     this.#opened.push(opened);
@@ -73,10 +73,14 @@ async function close({ db, pool }: OpenPool): Promise<void> {
 }
 
 /** 64-bit integers arrive as numbers; `limits`: at least the number of connections. */
-export function createPool(url: string, limits: PoolConfig, serverLog: ServerLog): Pool {
+export function createPool(
+  connection: ReturnType<typeof namedConnection>,
+  limits: PoolConfig,
+  serverLog: ServerLog,
+): Pool {
   const pool = new Pool({
     ...limits,
-    connectionString: url,
+    ...connection,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // connections stay open, as other programs might take the place of a closed one
     idleTimeoutMillis: 0,

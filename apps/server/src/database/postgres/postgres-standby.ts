@@ -2,27 +2,26 @@ import { isSilent, PROOF_PERIOD } from "@platzwart/domain/leadership/leadership"
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { SECOND } from "@platzwart/domain/time/instant";
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import { Client } from "pg";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { matchesKey, wrongKey } from "../code-key-check.ts";
-import { MIGRATIONS } from "../migrations.ts";
 import { RowDecoding } from "../row-decoding.ts";
 import { createStore, type Store } from "../store.ts";
-import type { Tables } from "../tables.ts";
+import { readMembership } from "./membership.ts";
 import {
   CONNECT_TIMEOUT_MS,
   CONNECTION_SET_UP,
-  withoutApplicationName,
+  namedConnection,
   withoutUser,
 } from "./postgres-connection.ts";
 import { databaseUnusable } from "./postgres-database.ts";
 import { InstanceLock } from "./postgres-instance-lock.ts";
 import { Lease } from "./postgres-lease.ts";
 import { NUMBER_TYPES } from "./postgres-pool.ts";
-import { applicationNameOf, HOLDER, listServerSessions, type ServerSession } from "./server-sessions.ts";
-import { queryOf, refuseOtherClock, refusePooler } from "./standby-checks.ts";
+import { applicationNameOf, listServerSessions, type ServerSession } from "./server-sessions.ts";
+import { kyselyOn, queryOf } from "./single-connection.ts";
+import { refuseOtherClock, refusePooler } from "./standby-checks.ts";
 
 const QUERY_TIMEOUT_MS = 5_000;
 /** Connections of an earlier start of the same server may last so long (CONNECTION_SET_UP). */
@@ -35,11 +34,6 @@ export interface StandbyState {
   /** An operator has not accepted it yet, so that it takes over nothing. */
   readonly isAccepted: boolean;
   /** A newer version changed the tables, so that it takes over nothing. */
-  readonly isOutdated: boolean;
-}
-
-interface Membership {
-  readonly isAccepted: boolean;
   readonly isOutdated: boolean;
 }
 
@@ -67,7 +61,7 @@ export class PostgresStandby {
     readonly clock: Clock;
     readonly serverLog: ServerLog;
   }) {
-    this.#url = withoutApplicationName(options.url);
+    this.#url = options.url;
     this.#name = options.name;
     this.#startId = options.startId;
     this.#clock = options.clock;
@@ -115,7 +109,6 @@ export class PostgresStandby {
       try {
         const granted = await this.#waitForGrant();
         if (granted === null) continue;
-        // the watch is needed again after a refused take-over only
         await this.#endWatch();
         return { lock: granted, lease: new Lease(this.#name, granted, this.#clock) };
       } catch (error) {
@@ -161,11 +154,12 @@ export class PostgresStandby {
   async #waitForGrant(): Promise<InstanceLock | null> {
     const watch = await this.#connected(this.#state.isAccepted);
     const query = queryOf(watch);
-    const membership = await this.#membership(watch);
+    const { isAccepted, isOutdated, accepted, isLed } = await readMembership(query, this.#name);
     const sessions = await listServerSessions(query);
     const leader = sessions.find(({ hasLock }) => hasLock === true) ?? null;
-    this.#noteState({ ...membership, leader: leader?.memberName ?? null });
-    if (!membership.isAccepted || membership.isOutdated) {
+    this.#noteState({ isAccepted, isOutdated, leader: leader?.memberName ?? null });
+    if (!isAccepted && !isLed) this.#logNobodyLeads(accepted);
+    if (!isAccepted || isOutdated) {
       await this.#endLock();
       await this.#pause();
       return null;
@@ -174,7 +168,7 @@ export class PostgresStandby {
     const isGranted = await Promise.race([this.#granted(), this.#pause().then(() => false)]);
     if (!isGranted || this.#lock === null) return null;
     // it may have waited since before the first leader
-    if (!(await this.#membership(watch, { hasLock: true })).isAccepted) {
+    if (!(await readMembership(query, this.#name, { hasLock: true })).isAccepted) {
       await this.#endLock();
       return null;
     }
@@ -219,28 +213,11 @@ export class PostgresStandby {
       this.#serverLog.warn("a newer version changed the tables; this server waits until it is updated");
   }
 
-  /** Logged once: a server that no operator can accept, as none leads. */
-  #sayNobodyLeads(accepted: readonly string[]): void {
+  /** Logged once: without a leader no operator can accept this server. */
+  #logNobodyLeads(accepted: readonly string[]): void {
     if (!this.#isNobodyLogged)
       this.#serverLog.warn("no server leads, and this one is not accepted: start one that is", { accepted });
     this.#isNobodyLogged = true;
-  }
-
-  /** The first server is accepted where nobody leads. */
-  async #membership(watch: Client, { hasLock = false } = {}): Promise<Membership> {
-    const query = queryOf(watch);
-    const [tables] = await query<{ members: boolean; applied: boolean; led: boolean }>(
-      `select to_regclass('members') is not null as members, to_regclass('schema_migrations') is not null as applied,
-        exists (${HOLDER}) as led`,
-    );
-    const known = tables?.members === true ? await query<{ name: string }>("select name from members") : [];
-    const isFirst = known.length === 0 && (hasLock || tables?.led !== true);
-    const isAccepted = isFirst || known.some(({ name }) => name === this.#name);
-    if (!isAccepted && tables?.led !== true) this.#sayNobodyLeads(known.map(({ name }) => name));
-    const applied =
-      tables?.applied === true ? await query<{ name: string }>("select name from schema_migrations") : [];
-    const isOutdated = applied.some(({ name }) => !MIGRATIONS.some((migration) => migration.name === name));
-    return { isAccepted, isOutdated };
   }
 
   async #isNameTaken(watch: Client): Promise<boolean> {
@@ -260,11 +237,10 @@ export class PostgresStandby {
 
   async #newClient(applicationName: string): Promise<Client> {
     const client = new Client({
-      connectionString: this.#url,
+      ...namedConnection(this.#url, applicationName),
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
-      application_name: applicationName,
       types: NUMBER_TYPES,
     });
     // queries report errors
@@ -302,17 +278,4 @@ export class PostgresStandby {
       this.#clock.timer("look of a waiting server", PROOF_PERIOD, resolve);
     });
   }
-}
-
-/** Queries on one open connection. */
-function kyselyOn(client: Client): Kysely<Tables> {
-  const pool: PostgresPool = {
-    options: {},
-    connect: async () => ({
-      query: client.query.bind(client) as PostgresPoolClient["query"],
-      release: () => {},
-    }),
-    end: async () => {},
-  };
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

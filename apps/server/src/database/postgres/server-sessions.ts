@@ -1,5 +1,6 @@
 import { type Duration, milliseconds } from "@platzwart/domain/time/instant";
 import { INSTANCE_LOCK } from "./postgres-instance-lock.ts";
+import type { Query } from "./single-connection.ts";
 
 /** One connection of one of a hall's servers, as PostgreSQL shows it. */
 export interface ServerSession {
@@ -42,9 +43,7 @@ const SESSIONS = `
     and l.database = (select oid from pg_database where datname = current_database())
   where a.datname = current_database() and a.application_name like '${PREFIX} %'`;
 
-export async function listServerSessions(
-  query: <Row extends object>(text: string) => Promise<readonly Row[]>,
-): Promise<ServerSession[]> {
+export async function listServerSessions(query: Query): Promise<ServerSession[]> {
   return (await query<SessionRow>(SESSIONS)).map(
     ({ application_name: applicationName, granted, silence }) => {
       const [, memberName = "", , suffix] = applicationName.split(" ");

@@ -3,11 +3,7 @@ import { StartRefused } from "@platzwart/domain/start-refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { SECOND } from "@platzwart/domain/time/instant";
 import type { Client } from "pg";
-
-export const queryOf =
-  (client: Client) =>
-  async <Row extends object>(text: string): Promise<readonly Row[]> =>
-    (await client.query<Row>(text)).rows;
+import { queryOf } from "./single-connection.ts";
 
 /** Two transactions of one connection have one backend, also while another one is open. */
 export async function refusePooler(

@@ -1,6 +1,9 @@
+import { Refused } from "@platzwart/domain/refusal";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, onTestFinished, test } from "vitest";
+import { installationIn } from "../../database/installation-records.ts";
 import type { PresentMember } from "../../database/leading-member.ts";
+import type { Storage } from "../../database/storage.ts";
 import { eachEngine } from "../../testing/engines.ts";
 import { TestServer } from "../../testing/test-server.ts";
 import { beginLeadership } from "./leadership.ts";
@@ -45,5 +48,19 @@ eachEngine((engine) => {
     const messages = items.map(({ message }: { message: string }) => message);
     for (const sentence of ["Server „halle-1“ fehlt seit einer Minute", "Server „halle-1“ ist wieder da"])
       expect(messages.filter((message: string) => message === sentence)).toHaveLength(1);
+  });
+
+  test("[V-02] what cannot be stored is led all the same, with a higher number", async () => {
+    const server = await TestServer.start(engine);
+    const { storage, clock } = server.app;
+    const { epoch } = await beginLeadership(storage, "halle-1", clock.now());
+    const readOnly: Storage = Object.assign(Object.create(storage) as Storage, {
+      write: async () => {
+        throw new Refused({ code: "database_read_only" });
+      },
+    });
+    const led = await beginLeadership(readOnly, "halle-2", clock.now());
+    expect(led).toEqual({ epoch: epoch + 1, takenOverAt: null });
+    expect(await installationIn(storage.read).epoch()).toBe(epoch);
   });
 });

@@ -43,9 +43,9 @@ export function MemberList() {
                 !isOperator || member.isLeading
                   ? []
                   : [
-                      ...(member.isAccepted
-                        ? [{ label: texts.remove, onPress: () => remove.mutate(member.name) }]
-                        : [{ label: texts.accept, onPress: () => accept.mutate(member.name) }]),
+                      member.isAccepted
+                        ? { label: texts.remove, onPress: () => remove.mutate(member.name) }
+                        : { label: texts.accept, onPress: () => accept.mutate(member.name) },
                     ]
               }
             />

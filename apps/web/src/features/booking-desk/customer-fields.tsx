@@ -80,7 +80,7 @@ export function CustomerName({ form, NameField, hint, autoFocus }: CustomerField
 
 export function CustomerContact({ form }: { readonly form: SendFormOf<CustomerEntry> }) {
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[2fr_3fr] gap-3 max-phone:grid-cols-1">
       <Field {...form.field("customerPhone")} label={deskTexts.phone} inputMode="tel" autoComplete="off" />
       <Field {...form.field("customerEmail")} label={deskTexts.email} inputMode="email" autoComplete="off" />
     </div>

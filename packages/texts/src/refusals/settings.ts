@@ -37,7 +37,8 @@ export const settingsRefusals = {
   ),
   setting_not_a_choice: ofValue(
     ({ key }) => key,
-    ({ value, choices }) => `„${value}“ ist nicht erlaubt; möglich sind ${choices.join(", ")}.`,
+    ({ value, choices }) =>
+      `„${value}“ ist nicht erlaubt; möglich sind ${choices.map((choice) => choice || "nichts (leer)").join(", ")}.`,
   ),
   setting_not_a_week: ofValue(
     ({ key }) => key,

@@ -96,9 +96,11 @@ async function calendarOf(
   { kind, titleOf }: { readonly kind: MailKind; titleOf(slot: MailedSlot): string },
   hallId: string,
 ): Promise<Mail["calendar"]> {
-  const { default: ical, ICalCalendarMethod, ICalEventStatus } = await import("ical-generator");
+  const { ICalCalendar, ICalCalendarMethod, ICalEventStatus } = await import("ical-generator");
   const isCancelled = kind === "cancellation";
-  const calendar = ical({ prodId: { company: "Platzwart", product: "Bookings", language: "DE" } });
+  const calendar = new ICalCalendar({
+    prodId: { company: "Platzwart", product: "Bookings", language: "DE" },
+  });
   calendar.method(isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH);
   const [only, ...others] = bookings;
   for (const slot of [...slotsOf(content), ...dropped]) {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ensureServerBuilt } from "../scripts/lib/server-build.mjs";
 import { freePort } from "../scripts/testing/free-port.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
 import { createTestDatabase } from "../scripts/testing/test-database.ts";
@@ -22,6 +23,7 @@ const LONGEST: Readonly<Record<End, number>> = {
 };
 
 const part = Number(process.argv.find((word) => word.startsWith("--part="))?.slice("--part=".length) ?? 1);
+await ensureServerBuilt();
 const folder = mkdtempSync(join(tmpdir(), "platzwart-takeover-"));
 const postgres = await startPostgres();
 const { url } = await createTestDatabase(postgres.url);

@@ -25,7 +25,7 @@ test("[O-07] a recipient is added with kinds and quiet hours, tested, changed an
   await expectSoundInEachLook(page, { part: "dialog[open]", step: "a new recipient" });
   await added.getByRole("button", { name: "Speichern" }).click();
   await expect(panel(page)).toContainText("kim@example.org");
-  await expect(panel(page)).toContainText("11 von 12, Ruhe 22:00–07:00 Uhr");
+  await expect(panel(page)).toContainText("12 von 13, Ruhe 22:00–07:00 Uhr");
   await panel(page).getByRole("button", { name: "Test senden Kim" }).click();
   await expect(page.locator(".toast", { hasText: "Testmitteilung nicht gesendet" })).toContainText(
     "Mailserver oder Absender fehlt.",

@@ -41,6 +41,10 @@ const CONDITION_SENTENCES: Readonly<
     begun: (name) => `Der Server „${name}“ fehlt.`,
     ended: (name) => `Der Server „${name}“ ist wieder da.`,
   },
+  proof_lost: {
+    begun: (name) => `Der Server „${name}“ konnte eine Zeit lang nicht nachweisen, dass er die Halle führt.`,
+    ended: (name) => `Der Server „${name}“ führt die Halle.`,
+  },
   leader_changed: {
     begun: (name) => `Der Server „${name}“ hat die Halle übernommen.`,
     ended: (name) => `Der Server „${name}“ führt die Halle.`,

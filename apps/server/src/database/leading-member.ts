@@ -1,9 +1,15 @@
-import type { Duration } from "@platzwart/domain/time/instant";
+import type { Duration, Instant } from "@platzwart/domain/time/instant";
 
 /** Another server of the hall, as the database shows its connections. */
 export interface PresentMember {
   readonly name: string;
   readonly isAccepted: boolean;
+}
+
+/** A time without proofs, from the last one before it until the first one after. */
+export interface ProofGap {
+  readonly endedAt: Instant;
+  readonly length: Duration;
 }
 
 /** This server as the leading one of several (V-01). */
@@ -13,6 +19,8 @@ export interface LeadingMember {
   readonly mayCommand: boolean;
   /** Since the last proof that it has the lock. */
   readonly proofAge: Duration;
+  /** The last time for which it had none, if too long to command meanwhile; null: there was none. */
+  readonly proofGap: ProofGap | null;
   /** The others that are connected to the database now. */
   readonly others: readonly PresentMember[];
   /** Ends the proofs. */

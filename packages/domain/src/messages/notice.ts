@@ -9,6 +9,8 @@ export const CONDITIONS = {
   storing_failed: { noticeDelay: minutes(1), isUrgent: true },
   /** Its absence of a minute has passed before (MISSING_AFTER). */
   member_missing: { noticeDelay: milliseconds(0), isUrgent: false },
+  /** Found again after more than 5 s; one that is not ends in a take-over, or with the server. */
+  proof_lost: { noticeDelay: milliseconds(0), isUrgent: false },
   leader_changed: { noticeDelay: milliseconds(0), isUrgent: false },
   lamp_failing: { noticeDelay: minutes(2), isUrgent: false },
   mail_failing: { noticeDelay: minutes(15), isUrgent: false },

@@ -1,6 +1,8 @@
 export const memberLogMessages = {
   leads: (name: string) => `Server „${name}“ führt jetzt die Halle`,
   missing: (name: string) => `Server „${name}“ fehlt seit einer Minute`,
+  proofLost: (name: string, length: number) =>
+    `Server „${name}“ konnte ${length} s lang nicht nachweisen, dass er die Halle führt, und weist es wieder nach`,
   backAgain: (name: string) => `Server „${name}“ ist wieder da`,
   accepted: (name: string) => `Server „${name}“ angenommen: Er darf die Halle übernehmen`,
   removed: (name: string) => `Server „${name}“ entfernt: Er übernimmt die Halle nicht mehr`,

@@ -1,4 +1,5 @@
 import {
+  DOUBT_AFTER,
   type Leadership,
   LONGEST_WITHOUT_PROOF,
   mayCommand,
@@ -7,7 +8,7 @@ import {
 } from "@platzwart/domain/leadership/leadership";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, minus } from "@platzwart/domain/time/instant";
-import type { LeadingMember, PresentMember } from "../leading-member.ts";
+import type { LeadingMember, PresentMember, ProofGap } from "../leading-member.ts";
 import type { InstanceLock } from "./postgres-instance-lock.ts";
 import { listServerSessions, type ServerSession } from "./server-sessions.ts";
 
@@ -18,6 +19,7 @@ export class Lease implements LeadingMember {
   readonly #clock: Clock;
   #state: Leadership;
   #provenAt: Duration;
+  #proofGap: ProofGap | null = null;
   #sessions: readonly ServerSession[] = [];
   #timer: PendingTimer | null = null;
   #watchdog: PendingTimer | null = null;
@@ -42,6 +44,10 @@ export class Lease implements LeadingMember {
   /** Since the last proof. */
   get proofAge(): Duration {
     return minus(this.#clock.elapsed(), this.#provenAt);
+  }
+
+  get proofGap(): ProofGap | null {
+    return this.#proofGap;
   }
 
   get others(): readonly PresentMember[] {
@@ -70,6 +76,8 @@ export class Lease implements LeadingMember {
     try {
       const at = this.#clock.elapsed();
       this.#sessions = await listServerSessions((text) => this.#lock.query(text));
+      const length = minus(at, this.#provenAt);
+      if (length >= DOUBT_AFTER) this.#proofGap = { endedAt: this.#clock.now(), length };
       this.#provenAt = at;
       const isAwaited = this.#sessions.some(({ hasLock }) => hasLock === false);
       this.#state = stepLeadership(this.#state, { kind: "proven", at, isAwaited });

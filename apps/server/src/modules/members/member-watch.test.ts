@@ -2,7 +2,7 @@ import { Refused } from "@platzwart/domain/refusal";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, onTestFinished, test } from "vitest";
 import { installationIn } from "../../database/installation-records.ts";
-import type { PresentMember } from "../../database/leading-member.ts";
+import type { PresentMember, ProofGap } from "../../database/leading-member.ts";
 import type { Storage } from "../../database/storage.ts";
 import { eachEngine } from "../../testing/engines.ts";
 import { TestServer } from "../../testing/test-server.ts";
@@ -10,7 +10,7 @@ import { beginLeadership } from "./leadership.ts";
 import { MemberWatch } from "./member-watch.ts";
 
 eachEngine((engine) => {
-  test("[V-03, V-07] a server that is away for a minute is missing, in the log once, and back again; a take-over raises the epoch", async () => {
+  test("[V-03, V-07] a server that is away for a minute is missing, in the log once, and back again; a lost proof is logged once; a take-over raises the epoch", async () => {
     const server = await TestServer.start(engine);
     const { storage, clock, serverLog } = server.app;
     const former = await beginLeadership(storage, "halle-1", clock.now());
@@ -20,11 +20,15 @@ eachEngine((engine) => {
       epoch: former.epoch + 1,
       takenOverAt,
     });
+    let proofGap: ProofGap | null = null;
     let others: readonly PresentMember[] = [{ name: "halle-1", isAccepted: true }];
     const lease = {
       ...{ name: "halle-2", mayCommand: true, proofAge: seconds(0), stop: () => {} },
       get others() {
         return others;
+      },
+      get proofGap() {
+        return proofGap;
       },
     };
     const watch = new MemberWatch({ storage, clock, serverLog, lease, takenOverAt });
@@ -41,12 +45,19 @@ eachEngine((engine) => {
     expect(watch.missing).toMatchObject([{ name: "halle-1" }]);
     expect(watch.takenOver).toMatchObject({ name: "halle-2", at: takenOverAt });
     others = [{ name: "halle-1", isAccepted: true }];
+    proofGap = { endedAt: clock.now(), length: seconds(7) };
+    expect(watch.proofLost).toMatchObject({ name: "halle-2", at: clock.now() });
     await server.advance(minutes(20));
+    expect(watch.proofLost).toBeNull();
     expect(watch.missing).toEqual([]);
     expect(watch.takenOver).toBeNull();
     const { items } = await server.operate("GET", "/api/logs");
     const messages = items.map(({ message }: { message: string }) => message);
-    for (const sentence of ["Server „halle-1“ fehlt seit einer Minute", "Server „halle-1“ ist wieder da"])
+    for (const sentence of [
+      "Server „halle-1“ fehlt seit einer Minute",
+      "Server „halle-1“ ist wieder da",
+      "Server „halle-2“ konnte 7 s lang nicht nachweisen, dass er die Halle führt, und weist es wieder nach",
+    ])
       expect(messages.filter((message: string) => message === sentence)).toHaveLength(1);
   });
 

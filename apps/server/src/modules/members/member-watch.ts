@@ -3,7 +3,7 @@ import { DOUBT_AFTER, MISSING_AFTER } from "@platzwart/domain/leadership/leaders
 import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { between, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
 import { SERVER } from "../../database/caller.ts";
-import type { LeadingMember } from "../../database/leading-member.ts";
+import type { LeadingMember, ProofGap } from "../../database/leading-member.ts";
 import type { NewLogEntry } from "../../facts/log-entry.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { storeAuditLine } from "../access/audit-file.ts";
@@ -13,8 +13,8 @@ import { membersIn } from "./member-records.ts";
 
 const PERIOD = seconds(10);
 
-/** Time for which a take-over is reported. */
-const TAKE_OVER_SHOWN = minutes(15);
+/** Time for which a take-over or a lost proof is reported. */
+const EVENT_SHOWN = minutes(15);
 
 type Services = Needs<"storage" | "clock" | "serverLog"> & {
   readonly lease: LeadingMember;
@@ -28,6 +28,7 @@ export class MemberWatch {
   /** By name of an accepted server: when it was last connected, or when this server began to lead. */
   readonly #seenAt = new Map<string, Instant>();
   readonly #missing = new Set<string>();
+  #loggedGap: ProofGap | null = null;
   #timer: PendingTimer | null = null;
   #isStopped = false;
 
@@ -71,8 +72,16 @@ export class MemberWatch {
   /** The take-over by this server within the last quarter of an hour; null: none. */
   get takenOver(): { readonly name: string; readonly at: Instant } | null {
     const { lease, takenOverAt, clock } = this.#services;
-    const isRecent = takenOverAt !== null && between(takenOverAt, clock.now()) < TAKE_OVER_SHOWN;
+    const isRecent = takenOverAt !== null && between(takenOverAt, clock.now()) < EVENT_SHOWN;
     return isRecent ? { name: lease.name, at: takenOverAt } : null;
+  }
+
+  /** The end of this server's last time without proofs, within the last quarter of an hour; null: none. */
+  get proofLost(): { readonly name: string; readonly at: Instant } | null {
+    const { lease, clock } = this.#services;
+    const endedAt = lease.proofGap?.endedAt ?? null;
+    const isRecent = endedAt !== null && between(endedAt, clock.now()) < EVENT_SHOWN;
+    return isRecent ? { name: lease.name, at: endedAt } : null;
   }
 
   /** Accepted servers that have been away for a minute. */
@@ -117,7 +126,10 @@ export class MemberWatch {
 
   async #log(now: Instant): Promise<void> {
     const missing = new Set(this.missing.map(({ name }) => name));
+    const { lease } = this.#services;
+    const gap = lease.proofGap === this.#loggedGap ? null : lease.proofGap;
     const entries: NewLogEntry[] = [
+      ...(gap === null ? [] : [memberLog.proofLost(gap.endedAt, lease.name, gap.length)]),
       ...[...missing].filter((name) => !this.#missing.has(name)).map((name) => memberLog.missing(now, name)),
       ...[...this.#missing]
         .filter((name) => !missing.has(name) && this.#accepted.includes(name))
@@ -127,6 +139,7 @@ export class MemberWatch {
       await this.#services.storage.write(SERVER, async (store) => {
         for (const entry of entries) await logIn(store).append(entry);
       });
+    this.#loggedGap = lease.proofGap;
     this.#missing.clear();
     for (const name of missing) this.#missing.add(name);
   }

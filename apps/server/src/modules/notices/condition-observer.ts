@@ -29,7 +29,7 @@ export type ConditionServices = Needs<"hall" | "control" | "storage" | "clock" |
   readonly messageLoop: Pick<MessageLoop, "mailStop" | "isMailStateKnown">;
   readonly backups: Pick<Backups, "status"> | null;
   /** null: the hall's only server. */
-  readonly memberWatch: Pick<MemberWatch, "missing" | "takenOver" | "isAccepted"> | null;
+  readonly memberWatch: Pick<MemberWatch, "missing" | "takenOver" | "proofLost" | "isAccepted"> | null;
   /** Path of the certificate (TLS_CERT); null: plain HTTP. */
   readonly certFile: string | null;
 };
@@ -64,6 +64,8 @@ export class ConditionObserver {
     for (const { name, since } of memberWatch?.missing ?? []) add("member_missing", since, name);
     const takenOver = memberWatch?.takenOver ?? null;
     if (takenOver !== null) add("leader_changed", takenOver.at, takenOver.name);
+    const proofLost = memberWatch?.proofLost ?? null;
+    if (proofLost !== null) add("proof_lost", proofLost.at, proofLost.name);
     const lastBackup = backups === null ? now : backups.status().lastAt;
     if (lastBackup === null || between(lastBackup, now) >= CONDITIONS.backup_missing.noticeDelay)
       add("backup_missing", lastBackup ?? now);
@@ -83,7 +85,7 @@ export class ConditionObserver {
         if (kind === "lamp_failing") return lights.some(({ id }) => id === subject) ? "observed" : "removed";
         if (kind === "member_missing")
           return memberWatch?.isAccepted(subject) === true ? "observed" : "removed";
-        if (kind === "leader_changed") return "removed";
+        if (kind === "leader_changed" || kind === "proof_lost") return "removed";
         if (kind === "mail_failing") return messageLoop.isMailStateKnown ? "observed" : "unobservable";
         if (kind === "certificate_ending") return certificate?.end === null ? "unobservable" : "observed";
         return "observed";

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, onTestFinished, test } from "vitest";
+import type { LeadingMember } from "../../database/leading-member.ts";
 import { eachEngine, sqlite } from "../../testing/engines.ts";
 import { openInbox } from "../../testing/mail-inbox.ts";
 import { FULL_DISK } from "../../testing/storage-faults.ts";
@@ -35,7 +36,7 @@ async function openService() {
 const ALL = [
   ...["guessing", "loop_silent", "door_failing", "storing_failed", "lamp_failing"],
   ...["mail_failing", "scheduler_paused", "light_forgotten", "backup_missing", "certificate_ending"],
-  ...["member_missing", "leader_changed"],
+  ...["member_missing", "leader_changed", "proof_lost"],
 ];
 
 const recipient = (server: TestServer, changes: object) =>
@@ -73,6 +74,39 @@ eachEngine((engine) => {
     await server.advance(minutes(5));
     expect(ntfy.sent).toHaveLength(2);
   });
+});
+
+test("[O-07, V-07] a missing server, a lost proof and a take-over are reported once each", async () => {
+  const lease = {
+    ...{ name: "halle-1", mayCommand: true, proofAge: seconds(0), stop: () => {} },
+    others: [{ name: "halle-2", isAccepted: true }] as LeadingMember["others"],
+    proofGap: null as LeadingMember["proofGap"],
+  };
+  const server = await TestServer.start(sqlite, { lease });
+  const ntfy = await openService();
+  await recipient(server, { address: `${ntfy.url}/halle-sued` });
+  await server.operate("POST", "/api/members/halle-2/accept");
+  await server.advance(minutes(2));
+  expect(ntfy.sent).toEqual([]);
+
+  const titles = () => ntfy.sent.map(({ body: { title } }) => title);
+  lease.proofGap = { endedAt: server.now(), length: seconds(7) };
+  await server.advance(minutes(1));
+  await server.until(async () => ntfy.sent.length > 0);
+  lease.others = [];
+  await server.advance(minutes(2));
+  await server.until(async () => ntfy.sent.length > 1);
+  await server.advance(minutes(30));
+  expect(titles()).toEqual([
+    "Der Server „halle-1“ konnte eine Zeit lang nicht nachweisen, dass er die Halle führt.",
+    "Der Server „halle-2“ fehlt.",
+  ]);
+  lease.name = "halle-2";
+  lease.others = [{ name: "halle-1", isAccepted: true }];
+  await server.restart();
+  await server.advance(minutes(5));
+  await server.until(async () => ntfy.sent.length > 2);
+  expect(titles()[2]).toBe("Der Server „halle-2“ hat die Halle übernommen.");
 });
 
 test("[O-07] by mail, in quiet hours only what is urgent; the rest after them in one message", async () => {

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { systemClock } from "@platzwart/machine/system-clock";
+import { INSTANCE_LOCK } from "@platzwart/server/database/postgres/postgres-instance-lock";
+import { Client } from "pg";
 import type { ChildServer } from "./child-server.ts";
+import { DatabaseWay } from "./database-way.ts";
 import { PASSWORD } from "./hall-api.ts";
 
 /** How a leading server ends. */
@@ -32,60 +34,10 @@ const PRESS_PERIOD_MS = 100;
 const THAW_AFTER_MS = 15_000;
 const LONGEST_MS = 40_000;
 
-/** A way to the database whose answers can be held up. */
-class Way {
-  readonly #server: Server;
-  readonly #sockets = new Set<Socket>();
-  /** Nothing comes back from the database, while questions reach it. */
-  isCut = false;
-
-  private constructor(server: Server) {
-    this.#server = server;
-  }
-
-  static async open(target: URL): Promise<Way> {
-    const way: Way = new Way(
-      createServer((near) => {
-        const far = connect(Number(target.port), target.hostname);
-        for (const socket of [near, far]) {
-          way.#sockets.add(socket);
-          socket.setNoDelay(true);
-          socket.on("error", () => {});
-          socket.on("close", () => {
-            way.#sockets.delete(socket);
-            if (!way.isCut || socket === near) (socket === near ? far : near).destroy();
-          });
-        }
-        near.on("data", (data) => far.write(data));
-        far.on("data", (data) => way.isCut || near.write(data));
-      }),
-    );
-    way.#server.listen(0, "127.0.0.1");
-    await new Promise((resolve) => way.#server.once("listening", resolve));
-    return way;
-  }
-
-  url(database: string): string {
-    const url = new URL(database);
-    url.port = String((this.#server.address() as { port: number }).port);
-    return url.href;
-  }
-
-  heal(): void {
-    this.isCut = false;
-    for (const socket of this.#sockets) socket.destroy();
-  }
-
-  close(): void {
-    this.heal();
-    this.#server.close();
-  }
-}
-
 interface Member {
   readonly name: string;
   readonly port: number;
-  readonly way: Way;
+  readonly way: DatabaseWay;
   process: ChildServer;
 }
 
@@ -127,7 +79,7 @@ export class Takeovers {
   async start(freePort: () => Promise<number>): Promise<void> {
     await this.#lamp.http.start();
     for (const name of MEMBERS) {
-      const way = await Way.open(new URL(this.#databaseUrl));
+      const way = await DatabaseWay.open(new URL(this.#databaseUrl));
       const member = { name, port: await freePort(), way };
       this.#members.push({ ...member, process: this.#start(member) });
       if (this.#members.length === 1) await this.#leader();
@@ -223,8 +175,22 @@ export class Takeovers {
           member.isAccepted && member.missingSince === null,
       );
     });
-    // the lock is awaited from the next look on
-    await pause(1_500);
+    await this.#until(async () => (await this.#waitingForLock()) === MEMBERS.length - 1);
+  }
+
+  /** Servers that would lead at once. */
+  async #waitingForLock(): Promise<number> {
+    const client = new Client({ connectionString: this.#databaseUrl });
+    await client.connect();
+    try {
+      const { rows } = await client.query(
+        `select count(*)::integer as count from pg_locks where locktype = 'advisory' and objid = ${INSTANCE_LOCK}
+         and not granted and database = (select oid from pg_database where datname = current_database())`,
+      );
+      return rows[0].count;
+    } finally {
+      await client.end();
+    }
   }
 
   async #leader(): Promise<Member> {

@@ -13,6 +13,16 @@ export type RunningPostgres = {
   readonly stop: () => Promise<void>;
   /** On the same port, with a fast shutdown. */
   readonly restart: () => Promise<void>;
+  /** Ends it as a power cut does. */
+  readonly crash: () => void;
+  /** Starts a second one that has each commit before it is answered; ended by `stop`. */
+  readonly startStandby: () => Promise<PostgresStandbyServer>;
+};
+
+export type PostgresStandbyServer = {
+  readonly url: string;
+  /** Makes it the one that takes writes. */
+  readonly promote: () => Promise<void>;
 };
 
 const START_ATTEMPTS = 5;
@@ -53,13 +63,15 @@ export async function startPostgres(parent = fastFolder()): Promise<RunningPostg
   const user = userForPostgres();
   const folder = mkdtempSync(join(parent, "platzwart-postgres-"));
   let server: ChildProcess | undefined;
+  let standby: ChildProcess | undefined;
   const endAtExit = () => {
+    standby?.kill("SIGQUIT");
     server?.kill("SIGQUIT");
     removeFolderAtExit(folder);
   };
   process.once("exit", endAtExit);
   const stop = async () => {
-    if (server !== undefined) await stopServer(server);
+    for (const each of [standby, server]) if (each !== undefined) await stopServer(each);
     rmSync(folder, { recursive: true, force: true });
     process.off("exit", endAtExit);
   };
@@ -81,13 +93,37 @@ export async function startPostgres(parent = fastFolder()): Promise<RunningPostg
         server = spawnServer(join(programs, "postgres"), data, port, user);
         if (!(await becomesReady(server, url))) throw new Error("PostgreSQL did not start again");
       };
-      if (await becomesReady(server, url)) return { url, stop, restart };
+      const crash = () => void server?.kill("SIGKILL");
+      const startStandby = async () => {
+        const data = join(folder, "standby");
+        const from = ["--host=127.0.0.1", `--port=${port}`, "--username=platzwart"];
+        const args = [...from, `--pgdata=${data}`, "--write-recovery-conf", "--checkpoint=fast", "--no-sync"];
+        await promisify(execFile)(join(programs, "pg_basebackup"), args, { ...user, cwd: tmpdir() });
+        const standbyPort = await freePort();
+        standby = spawnServer(join(programs, "postgres"), data, standbyPort, user);
+        const standbyUrl = `postgres://platzwart@127.0.0.1:${standbyPort}/postgres`;
+        if (!(await becomesReady(standby, standbyUrl))) throw new Error("the standby did not start");
+        await query(url, "alter system set synchronous_standby_names = '*'");
+        await query(url, "select pg_reload_conf()");
+        return { url: standbyUrl, promote: () => query(standbyUrl, "select pg_promote()") };
+      };
+      if (await becomesReady(server, url)) return { url, stop, restart, crash, startStandby };
       await stopServer(server);
     }
     throw new Error(`PostgreSQL did not start:\n${output}`);
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
   }
 }
 

@@ -5,13 +5,18 @@ import { join } from "node:path";
 import { seconds } from "@platzwart/domain/time/instant";
 import { systemClock } from "@platzwart/machine/system-clock";
 import { expect, onTestFinished, test } from "vitest";
+import { startPostgres } from "../../../scripts/testing/postgres.ts";
+import { createTestDatabase } from "../../../scripts/testing/test-database.ts";
 import { openRaw, type TestDatabase } from "../../../testing/database.ts";
-import { isFullRun } from "../../../testing/full-run.ts";
+import { DatabaseWay } from "../../../testing/database-way.ts";
+import { RunningHall } from "../../../testing/running-hall.ts";
 import { Takeovers } from "../../../testing/takeovers.ts";
+import { INSTANCE_LOCK } from "./database/postgres/postgres-instance-lock.ts";
 import { PostgresStandby } from "./database/postgres/postgres-standby.ts";
 import { technical } from "./facts/log-entry.ts";
 import { AUDIT_FILE, AuditFile } from "./modules/access/audit-file.ts";
 import { LineFile } from "./platform/system/line-file.ts";
+import { DoorProcess } from "./testing/door-process.ts";
 import { postgres } from "./testing/engines.ts";
 import { freePort } from "./testing/free-port.ts";
 import { ServerProcess } from "./testing/server-process.ts";
@@ -19,7 +24,8 @@ import { testCipher } from "./testing/test-key.ts";
 import { type Answer, PASSWORD } from "./testing/test-server.ts";
 
 /** More ends, also of other kinds: npm run bench -- takeover. */
-const KILLS = isFullRun ? 20 : 3;
+const KILLS = 20;
+const BOOKED_BEFORE_CRASH = 20;
 const CODE_KEY = "7".repeat(64);
 const LEADS = /^Platzwart läuft: /m;
 const WAITS = /^Platzwart wartet als Server/m;
@@ -99,8 +105,9 @@ class Member {
   }
 }
 
-function book(leader: Member, token: string): Promise<Answer> {
-  const inAnHour = Math.ceil(systemClock.now() / 3_600_000 + 1) * 3_600_000;
+/** `hour`: after the next full one. */
+function book(leader: Member, token: string, hour = 0): Promise<Answer> {
+  const inAnHour = Math.ceil(systemClock.now() / 3_600_000 + 1 + hour) * 3_600_000;
   return leader.call("POST", "/api/bookings", token, {
     ...{ courtId: 1, customerName: "Jana Albrecht", customerEmail: null, customerPhone: null },
     startTime: new Date(inAnHour).toISOString(),
@@ -243,6 +250,81 @@ test("[V-02, V-03] a frozen leader is replaced, and ends itself once it thaws", 
   expect((await second.call("GET", "/readyz")).status).toBe(200);
 });
 
+test("[V-01, V-02] a server that was not accepted never leads, and one that loses its lock alone is replaced", async () => {
+  const database = await hall();
+  const first = await Member.leading(database, "halle-1");
+  const second = await Member.waiting(database, "halle-2");
+  await first.process.kill("SIGKILL");
+  // it looked, and found nobody who leads
+  const state = async () => (await second.call("GET", "/readyz")).body;
+  await expect.poll(state).toEqual({ status: "standby", leader: null, accepted: false, outdated: false });
+  const again = await Member.waiting(database, "halle-1");
+  await again.ready();
+  await expect.poll(state).toMatchObject({ status: "standby", leader: "halle-1" });
+
+  const { accessToken: token } = await again.session();
+  await accept(again, token, second);
+  const raw = await openRaw(database);
+  onTestFinished(() => raw.close());
+  const [holder] = await raw.query(
+    `select l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'advisory' and l.objid = ${INSTANCE_LOCK} and l.granted and a.application_name like 'platzwart halle-1 %'`,
+  );
+  await raw.query(`select pg_terminate_backend(${holder?.["pid"]})`);
+  await second.ready();
+  expect(await again.process.exited).toMatchObject({ code: 75 });
+});
+
+test("[V-02] a door that knows both servers, and a terminal behind a proxy, go on with the next leader", async () => {
+  const database = await hall();
+  const first = await Member.leading(database, "halle-1");
+  const second = await Member.waiting(database, "halle-2");
+  const { accessToken } = await first.session();
+  await accept(first, accessToken, second);
+  const operated = async (member: Member, method: string, path: string, body?: object) => {
+    const answer = await member.call(method, path, accessToken, body);
+    expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+    return answer.body;
+  };
+  await operated(first, "PUT", "/api/settings/door_server_url", { value: second.url });
+  const { items } = await operated(first, "GET", "/api/doors");
+  const { id: doorId } = items.find(({ courtIds }: { courtIds: number[] }) => courtIds.includes(1));
+  const claim = { name: "Tür 1", doorIds: [doorId], mode: "code_only" };
+  const { code } = await operated(first, "POST", "/api/controllers", claim);
+  const folder = await newFolder();
+  const door = new DoorProcess(["--server", first.url, "--code", code, "--state", folder]);
+  await door.says("linked");
+  const { enrolmentCode } = await operated(first, "POST", "/api/terminals", { name: "Eingang", doorId });
+  const enrolled = await fetch(`${first.url}/api/terminal`, {
+    ...{ method: "POST", headers: { "content-type": "application/json" } },
+    body: JSON.stringify({ enrolmentCode }),
+  });
+  const cookie = enrolled.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const { access_code: digits } = await new RunningHall(first.url).bookCourt(1, 0, 60);
+  let typed = 0;
+  const opens = () => {
+    typed += 1;
+    door.type(`${digits}#`);
+    return door.lines.includes("relay on");
+  };
+  // a list with the code names the second server, too
+  await expect.poll(opens, { interval: 300 }).toBe(true);
+
+  await first.process.kill("SIGKILL");
+  await door.says("unlinked");
+  door.type("999999#");
+  await second.ready();
+  await door.says("linked", 2);
+  const screen = await fetch(`${second.url}/api/terminal`, { headers: { cookie } });
+  expect(screen.status).toBe(200);
+  const accesses = async () => {
+    const { items: entries } = await new RunningHall(second.url).operate("GET", "/api/logs?limit=150");
+    const messages = entries.map(({ message }: { message: string }) => message);
+    return messages.filter((message: string) => message.startsWith("Zugang")).length;
+  };
+  await expect.poll(accesses).toBe(typed + 1);
+});
+
 test("[V-02, V-03] three servers whose leader is killed again and again lose nothing that was answered, and none needs a sign-in", async () => {
   const database = await hall();
   const takeovers = new Takeovers(database.databaseUrl ?? "", ({ name, port, databaseUrl }) =>
@@ -262,6 +344,40 @@ test("[V-02, V-03] three servers whose leader is killed again and again lose not
   expect(takeovers.acknowledgedCount).toBeGreaterThan(KILLS);
   expect(await takeovers.missing()).toEqual([]);
   expect(takeovers.signIns).toBe(1);
+});
+
+test("[V-03] PostgreSQL that fails over to a synchronous standby loses nothing that was answered", async () => {
+  const postgresServer = await startPostgres();
+  onTestFinished(postgresServer.stop);
+  const { url } = await createTestDatabase(postgresServer.url);
+  const standby = await postgresServer.startStandby();
+  const way = await DatabaseWay.open(new URL(url));
+  onTestFinished(() => way.close());
+  const database = { ...(await hall()), databaseUrl: way.url(url) };
+  const first = await Member.leading(database, "halle-1");
+  const second = await Member.waiting(database, "halle-2");
+  const { accessToken, refreshToken } = await first.session();
+  await accept(first, accessToken, second);
+  await first.call("PUT", "/api/settings/advance_booking_days", accessToken, { value: 60 });
+
+  const answered: string[] = [];
+  const bookUntilRefused = async () => {
+    for (let index = 0; ; index += 1) {
+      const booked = await book(first, accessToken, index).catch(() => null);
+      if (booked?.status !== 200) return;
+      answered.push(booked.body.id);
+      if (index === BOOKED_BEFORE_CRASH) postgresServer.crash();
+    }
+  };
+  await bookUntilRefused();
+  await standby.promote();
+  way.leadTo(new URL(standby.url));
+  expect(await first.process.exited).toMatchObject({ code: 75 });
+  await second.ready();
+  expect(answered.length).toBeGreaterThan(BOOKED_BEFORE_CRASH);
+  const renewed = (await second.call("POST", "/api/session/refresh", null, { refreshToken })).body;
+  for (const id of answered)
+    expect((await second.call("GET", `/api/bookings/${id}`, renewed.accessToken)).status).toBe(200);
 });
 
 test("[V-01] a server that could never lead is refused, and says why", async () => {
@@ -285,5 +401,13 @@ test("[V-01] a server that could never lead is refused, and says why", async () 
     new PostgresStandby({ ...options, clock: ahead }).refuseUnfit(testCipher),
   ).rejects.toMatchObject({
     refusal: { code: "member_clock_differs", seconds: 3 },
+  });
+  const timer: typeof systemClock.timer = (name, _delay, run) => systemClock.timer(name, seconds(0), run);
+  const twin = new PostgresStandby({ ...options, startId: "87654321", clock: { ...systemClock, timer } });
+  const sole = new PostgresStandby({ ...options, clock: systemClock });
+  onTestFinished(() => sole.close());
+  await sole.refuseUnfit(testCipher);
+  await expect(twin.refuseUnfit(testCipher)).rejects.toMatchObject({
+    refusal: { code: "member_name_taken", name: "halle-1" },
   });
 });

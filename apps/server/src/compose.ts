@@ -174,7 +174,7 @@ async function composeMember(
   const lease = member?.lease ?? null;
   const leadership: ControlLeadership = { epoch: null, mayCommand: () => lease?.mayCommand !== false };
   if (lease === null) return { lease, memberWatch: null, leadership };
-  const { epoch, takenOverAt } = await beginLeadership(common.storage, lease.name, common.clock.now());
+  const { epoch, takenOverAt } = await beginLeadership(common.storage, lease, common.clock.now());
   const memberWatch = new MemberWatch({ ...common, lease, takenOverAt });
   await memberWatch.start();
   return { lease, memberWatch, leadership: { ...leadership, epoch } };

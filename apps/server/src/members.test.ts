@@ -167,11 +167,18 @@ test("[V-01, V-02, V-06] an accepted server waits, says who leads, and takes ove
   );
   const { items } = (await second.call("GET", "/api/logs", token)).body;
   expect(items.map(({ message }: { message: string }) => message)).toContain(
-    "Server „halle-2“ führt jetzt die Halle",
+    "Server „halle-2“ führt jetzt die Halle (zuvor Server „halle-1“)",
   );
+  // nothing is given up while nobody waits
+  second.process.child.kill("SIGUSR2");
+  await second.process.said(/^Die Halle bleibt bei diesem Server/m);
   // the killed server's start comes again, and waits
   const again = await Member.waiting(database, "halle-1");
-  second.process.child.kill("SIGUSR2");
+  const isHandedOver = () => {
+    second.process.child.kill("SIGUSR2");
+    return second.process.stdout.includes("Die Halle geht an den Server „halle-1“");
+  };
+  await expect.poll(isHandedOver, { interval: 300 }).toBe(true);
   await again.ready();
   expect(await second.process.exited).toMatchObject({ code: 75 });
 });
@@ -219,7 +226,7 @@ test("[V-06] a server that is older than the tables waits, says so, and takes ov
   const state = async () => (await second.call("GET", "/readyz")).body;
   await expect.poll(state).toMatchObject({ leader: "halle-1", accepted: true, outdated: true });
   await first.process.kill("SIGKILL");
-  await expect.poll(state).toEqual({ status: "standby", leader: null, accepted: true, outdated: true });
+  await expect.poll(state).toMatchObject({ status: "standby", leader: null, accepted: true, outdated: true });
   await raw.query("delete from schema_migrations where position = 900");
   await second.ready();
 });
@@ -257,7 +264,7 @@ test("[V-01, V-02] a server that was not accepted never leads, and one that lose
   await first.process.kill("SIGKILL");
   // it looked, and found nobody who leads
   const state = async () => (await second.call("GET", "/readyz")).body;
-  await expect.poll(state).toEqual({ status: "standby", leader: null, accepted: false, outdated: false });
+  await expect.poll(state).toMatchObject({ status: "standby", leader: null, accepted: false });
   const again = await Member.waiting(database, "halle-1");
   await again.ready();
   await expect.poll(state).toMatchObject({ status: "standby", leader: "halle-1" });

@@ -52,7 +52,10 @@ export async function serve(config: Config): Promise<void> {
       ...leadership,
       serverLog,
       hallsFile: resolve(HALLS_FILE),
-      onLost: (_, canStartAnew) => void endWhenLost(canStartAnew, systemClock.elapsed()),
+      onLost: (_, canStartAnew) => {
+        if (config.memberName !== null) printLine(START_MESSAGES.leadershipLost);
+        void endWhenLost(canStartAnew, systemClock.elapsed());
+      },
     });
   // a hand-over is for a leading server; Windows has no such signal
   if (process.platform !== "win32") process.on("SIGUSR2", () => {});
@@ -85,7 +88,8 @@ export async function serve(config: Config): Promise<void> {
   if (server === null) return;
   running = server;
   // npm run service -- hand-over: a waiting server takes over, and this one waits after its next start
-  if (waiting !== null) process.on("SIGUSR2", stopWith(EXIT_START_ANEW));
+  const handOver = stopWith(EXIT_START_ANEW);
+  if (waiting !== null) process.on("SIGUSR2", () => void announceHandOver(server, serverLog, handOver));
   // after the signal handlers, because a reader of the line may stop the server at once
   await announce(config, server);
   if (waiting === null) beatForLauncher(stop);
@@ -106,6 +110,21 @@ async function lead(
     serverLog.error("the hall could not be taken over; this server waits again", error);
     await end(EXIT_START_ANEW);
     return null;
+  }
+}
+
+/** Where nobody waits to lead, the hall stays with this server. */
+async function announceHandOver(
+  { memberWatch }: RunningServer,
+  serverLog: ServerLog,
+  handOver: () => void,
+): Promise<void> {
+  try {
+    const successor = (await memberWatch?.announceHandOver()) ?? null;
+    printLine(successor === null ? START_MESSAGES.nobodyTakesOver : START_MESSAGES.handsOver(successor));
+    if (successor !== null) handOver();
+  } catch (error) {
+    serverLog.error("the hall could not be handed over", error);
   }
 }
 

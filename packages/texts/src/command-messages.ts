@@ -108,6 +108,8 @@ export const COMMAND_MESSAGES = {
   serviceUsage: "Aufruf: npm run service -- install|status|hand-over|remove",
   noSystemd:
     "Dieser Rechner hat kein systemd. Lassen Sie „npm start“ in diesem Ordner von dem starten, was hier Dienste startet (README, „Start it with the machine“).",
+  handOverWithoutSystemd:
+    "Dieser Rechner hat kein systemd. Schicken Sie das Signal SIGUSR2 dem Prozess „node scripts/start.mjs“ (nicht dem von npm), im Container dem ersten.",
   serviceNeedsRoot: (action: string) =>
     `Dienste ändert nur der Verwalter des Rechners: sudo --preserve-env npm run service -- ${action}`,
   /** `variables`: names of the environment variables that the file `settings` keeps. */
@@ -134,7 +136,7 @@ export const COMMAND_MESSAGES = {
     ].join("\n"),
   serviceMissing: "Der Dienst ist nicht eingerichtet.",
   handedOver:
-    "Der Server gibt die Halle ab: Ein wartender übernimmt sie, und dieser wartet nach seinem neuen Start. Gibt es keinen, führt er sie wieder selbst.",
+    "Der Server gibt die Halle ab: Ein wartender übernimmt sie, und dieser wartet nach seinem neuen Start. Steht keiner bereit, behält er sie; sein Protokoll nennt, was davon geschah.",
   serviceRemoved: (settings: string) =>
     `Der Dienst ist angehalten und entfernt. Datenbank, Sicherungen und ${settings} sind noch da.`,
   systemctlFailed: (words: string) => `systemctl ${words} ist fehlgeschlagen; der Grund steht darüber.`,

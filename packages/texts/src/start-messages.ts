@@ -13,6 +13,11 @@ export const START_MESSAGES = {
     "Ein anderes Programm hält die Datenbank oder eine Tabelle gesperrt. Bitte beenden Sie es und versuchen Sie es dann noch einmal.",
   waiting: (name: string, port: number) =>
     `Platzwart wartet als Server „${name}“ (Port ${port}), bis kein anderer die Halle führt.`,
+  handsOver: (successor: string) =>
+    `Die Halle geht an den Server „${successor}“; dieser wartet nach seinem neuen Start.`,
+  nobodyTakesOver: "Die Halle bleibt bei diesem Server: Kein anderer angenommener steht bereit.",
+  leadershipLost:
+    "Dieser Server führt die Halle nicht mehr: Ein anderer hat sie übernommen, oder die Datenbank ist nicht zu erreichen. Er startet neu und wartet dann.",
   running: (url: string) => `Platzwart läuft: ${url}`,
   backupsOnSameDisk: (folder: string) =>
     `Sicherungen: ${folder}. Achtung: Sie liegen auf demselben Datenträger wie die Datenbank; BACKUP_DIR auf einen anderen setzen.`,

@@ -26,7 +26,7 @@ export function startRefusalText(refusal: StartRefusal): string {
     case "variable_not_allowed":
       return `${refusal.variable}=${redactedText(refusal.value)} ist nicht erlaubt. Erlaubt: ${ALLOWED_VALUES[refusal.variable]}.`;
     case "database_in_use":
-      return `Ein anderer Server benutzt die Datenbank bereits (${refusal.database}).`;
+      return `Ein anderer Server benutzt die Datenbank bereits (${refusal.database}). Für einen zweiten Server derselben Halle: MEMBER_NAME (docs/several-servers.md).`;
     case "database_read_only":
       return `In die Datei ${refusal.file} darf nicht geschrieben werden. Bitte geben Sie dem Benutzer, unter dem der Server läuft, das Recht dazu.`;
     case "database_unusable":
@@ -52,7 +52,7 @@ export function startRefusalText(refusal: StartRefusal): string {
     case "member_needs_postgres":
       return "MEMBER_NAME ist gesetzt, aber DATABASE_URL nicht. Mehrere Server einer Halle brauchen eine gemeinsame Datenbank in PostgreSQL.";
     case "member_key_missing":
-      return `MEMBER_NAME ist gesetzt, aber CODE_KEY nicht, und im Ordner ${refusal.dataDir} liegt keine Schlüsseldatei. Alle Server einer Halle brauchen denselben Schlüssel: Bitte setzen Sie CODE_KEY (steht auf dem Schlüsselblatt).`;
+      return `MEMBER_NAME ist gesetzt, aber CODE_KEY nicht, und im Ordner ${refusal.dataDir} liegt keine Schlüsseldatei. Alle Server einer Halle brauchen denselben Schlüssel: Bitte setzen Sie CODE_KEY (steht auf dem Schlüsselblatt; für eine neue Halle macht „openssl rand -hex 32“ einen).`;
     case "member_name_taken":
       return `Ein anderer Server mit dem Namen „${refusal.name}“ läuft schon. Bitte geben Sie jedem einen eigenen (MEMBER_NAME).`;
     case "member_clock_differs":

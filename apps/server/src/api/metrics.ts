@@ -213,7 +213,11 @@ function addMemberMetrics(metrics: Metrics, { lease, memberWatch, leadership }: 
     "Accepted servers that have been away for a minute",
     () => memberWatch.missing.length,
   );
-  metrics.gauge("epoch", "Count of leaderships, which each take-over raises", () => leadership.epoch ?? 0);
+  metrics.gauge(
+    "epoch",
+    "The leadership's number; each take-over raises it, by one or more",
+    () => leadership.epoch ?? 0,
+  );
   metrics.gauge(
     "lock_proof_seconds",
     "Seconds since this server proved that it leads; alert above 5",

@@ -17,7 +17,9 @@ export const serviceCommand: Command = async (args, context) => {
   if (others.length > 0 || !["install", "status", "hand-over", "remove"].includes(action ?? ""))
     throw new CommandRefused(COMMAND_MESSAGES.serviceUsage);
   if (process.platform !== "linux" || !existsSync("/run/systemd/system"))
-    throw new CommandRefused(COMMAND_MESSAGES.noSystemd);
+    throw new CommandRefused(
+      action === "hand-over" ? COMMAND_MESSAGES.handOverWithoutSystemd : COMMAND_MESSAGES.noSystemd,
+    );
   if (action === "status") {
     systemctl("status", "--no-pager", "--lines=20", SERVICE_NAME);
     return;

@@ -7,14 +7,8 @@ import { TestServer } from "../testing/test-server.ts";
 
 test("[V-04] a leader that cannot prove itself commands no lamp and no door, and does again once it can", async () => {
   const lease = {
-    ...{
-      name: "halle-1",
-      mayCommand: true,
-      proofAge: seconds(0),
-      proofGap: null,
-      others: [],
-      stop: () => {},
-    },
+    ...{ name: "halle-1", mayCommand: true, proofAge: seconds(0), proofGap: null, others: [] },
+    ...{ endedLeader: null, successor: null, stop: () => {} },
   };
   const server = await TestServer.start(sqlite, { lease });
   let commands = 0;

@@ -23,6 +23,10 @@ export interface LeadingMember {
   readonly proofGap: ProofGap | null;
   /** The others that are connected to the database now. */
   readonly others: readonly PresentMember[];
+  /** The silent leader whose connections this server ended to take over; null: the former one ended by itself. */
+  readonly endedLeader: string | null;
+  /** Name of a server that would lead at once; null: nobody waits. */
+  readonly successor: string | null;
   /** Ends the proofs. */
   stop(): void;
 }

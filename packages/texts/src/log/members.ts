@@ -1,5 +1,11 @@
+const reasonWords = (former: string, isSilent: boolean) =>
+  isSilent ? `: Server „${former}“ war verstummt` : ` (zuvor Server „${former}“)`;
+
 export const memberLogMessages = {
-  leads: (name: string) => `Server „${name}“ führt jetzt die Halle`,
+  leads: (name: string, former: string | null, isSilent: boolean) =>
+    `Server „${name}“ führt jetzt die Halle${former === null ? "" : reasonWords(former, isSilent)}`,
+  handsOver: (name: string, successor: string) =>
+    `Server „${name}“ gibt die Halle ab; Server „${successor}“ steht bereit`,
   missing: (name: string) => `Server „${name}“ fehlt seit einer Minute`,
   proofLost: (name: string, length: number) =>
     `Server „${name}“ konnte ${length} s lang nicht nachweisen, dass er die Halle führt, und weist es wieder nach`,

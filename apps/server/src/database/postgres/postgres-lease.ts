@@ -15,6 +15,7 @@ import { listServerSessions, type ServerSession } from "./server-sessions.ts";
 /** Proves once a second that this server has the instance lock, from its grant on (V-02, V-04). */
 export class Lease implements LeadingMember {
   readonly name: string;
+  readonly endedLeader: string | null;
   readonly #lock: InstanceLock;
   readonly #clock: Clock;
   #state: Leadership;
@@ -25,8 +26,9 @@ export class Lease implements LeadingMember {
   #watchdog: PendingTimer | null = null;
   #isStopped = false;
 
-  constructor(name: string, lock: InstanceLock, clock: Clock) {
+  constructor(name: string, lock: InstanceLock, clock: Clock, endedLeader: string | null = null) {
     this.name = name;
+    this.endedLeader = endedLeader;
     this.#lock = lock;
     this.#clock = clock;
     this.#provenAt = clock.elapsed();
@@ -59,6 +61,10 @@ export class Lease implements LeadingMember {
     }));
   }
 
+  get successor(): string | null {
+    return this.#sessions.find(({ hasLock }) => hasLock === false)?.memberName ?? null;
+  }
+
   stop(): void {
     this.#isStopped = true;
     this.#timer?.cancel();
@@ -79,7 +85,7 @@ export class Lease implements LeadingMember {
       const length = minus(at, this.#provenAt);
       if (length >= DOUBT_AFTER) this.#proofGap = { endedAt: this.#clock.now(), length };
       this.#provenAt = at;
-      const isAwaited = this.#sessions.some(({ hasLock }) => hasLock === false);
+      const isAwaited = this.successor !== null;
       this.#state = stepLeadership(this.#state, { kind: "proven", at, isAwaited });
     } catch {
       // the lock itself reports its loss; another error is no proof

@@ -49,6 +49,8 @@ export class PostgresStandby {
   #lock: InstanceLock | null = null;
   #grant: Promise<boolean> | null = null;
   #state: StandbyState = { leader: null, isAccepted: false, isOutdated: false };
+  /** Of the last silent leader whose connections this server ended. */
+  #endedLeader: string | null = null;
   #isClosed = false;
   #hasWaited = false;
   #isNobodyLogged = false;
@@ -110,7 +112,7 @@ export class PostgresStandby {
         const granted = await this.#waitForGrant();
         if (granted === null) continue;
         await this.#endWatch();
-        return { lock: granted, lease: new Lease(this.#name, granted, this.#clock) };
+        return { lock: granted, lease: new Lease(this.#name, granted, this.#clock, this.#endedLeader) };
       } catch (error) {
         if (this.#isClosed) break;
         this.#serverLog.warn("a waiting server lost its connection to the database, and tries again", {
@@ -197,6 +199,7 @@ export class PostgresStandby {
       leader: memberName,
       seconds: Math.round(silence / SECOND),
     });
+    this.#endedLeader = memberName;
     await watch.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1",
       [applicationName],

@@ -1,6 +1,7 @@
 import { type Instant, SECOND } from "@platzwart/domain/time/instant";
 import { SERVER } from "../../database/caller.ts";
 import { installationIn } from "../../database/installation-records.ts";
+import type { LeadingMember } from "../../database/leading-member.ts";
 import type { Storage } from "../../database/storage.ts";
 import { isStorageRefusal } from "../../database/storage-refusals.ts";
 import { logIn } from "../../facts/log-writer.ts";
@@ -22,11 +23,11 @@ function nextEpoch(last: number, now: Instant): number {
 /** First write of a leadership: a higher epoch, and the hall's first member (V-03). */
 export async function beginLeadership(
   storage: Storage,
-  name: string,
+  lease: Pick<LeadingMember, "name" | "endedLeader">,
   now: Instant,
 ): Promise<BegunLeadership> {
   try {
-    return await storeLeadership(storage, name, now);
+    return await storeLeadership(storage, lease, now);
   } catch (error) {
     if (!isStorageRefusal(error)) throw error;
     // what cannot be stored is led all the same, as a single server would
@@ -34,7 +35,11 @@ export async function beginLeadership(
   }
 }
 
-function storeLeadership(storage: Storage, name: string, now: Instant): Promise<BegunLeadership> {
+function storeLeadership(
+  storage: Storage,
+  { name, endedLeader }: Pick<LeadingMember, "name" | "endedLeader">,
+  now: Instant,
+): Promise<BegunLeadership> {
   return storage.write(SERVER, async (store) => {
     const installation = installationIn(store);
     const epoch = nextEpoch(await installation.epoch(), now);
@@ -43,7 +48,9 @@ function storeLeadership(storage: Storage, name: string, now: Instant): Promise<
     if (lastLeader !== name) await installation.setLastLeader(name);
     const known = await membersIn(store).list();
     if (known.length === 0) await membersIn(store).insert({ name, acceptedAt: now });
-    await logIn(store).append(memberLog.leads(now, name, epoch));
-    return { epoch, takenOverAt: lastLeader === null || lastLeader === name ? null : now };
+    const former = lastLeader === name ? null : lastLeader;
+    const isSilent = former !== null && former === endedLeader;
+    await logIn(store).append(memberLog.leads(now, { name, epoch, former, isSilent }));
+    return { epoch, takenOverAt: former === null ? null : now };
   });
 }

@@ -9,21 +9,30 @@ import { TestServer } from "../../testing/test-server.ts";
 import { beginLeadership } from "./leadership.ts";
 import { MemberWatch } from "./member-watch.ts";
 
+const alone = (name: string) => ({ name, endedLeader: null });
+
 eachEngine((engine) => {
   test("[V-03, V-07] a server that is away for a minute is missing, in the log once, and back again; a lost proof is logged once; a take-over raises the epoch", async () => {
     const server = await TestServer.start(engine);
     const { storage, clock, serverLog } = server.app;
-    const former = await beginLeadership(storage, "halle-1", clock.now());
+    const former = await beginLeadership(storage, alone("halle-1"), clock.now());
     expect(former.takenOverAt).toBeNull();
     const takenOverAt = clock.now();
-    expect(await beginLeadership(storage, "halle-2", takenOverAt)).toEqual({
+    expect(await beginLeadership(storage, { name: "halle-2", endedLeader: "halle-1" }, takenOverAt)).toEqual({
       epoch: former.epoch + 1,
       takenOverAt,
     });
     let proofGap: ProofGap | null = null;
     let others: readonly PresentMember[] = [{ name: "halle-1", isAccepted: true }];
     const lease = {
-      ...{ name: "halle-2", mayCommand: true, proofAge: seconds(0), stop: () => {} },
+      ...{
+        name: "halle-2",
+        mayCommand: true,
+        proofAge: seconds(0),
+        endedLeader: null,
+        successor: null,
+        stop: () => {},
+      },
       get others() {
         return others;
       },
@@ -56,6 +65,7 @@ eachEngine((engine) => {
     for (const sentence of [
       "Server „halle-1“ fehlt seit einer Minute",
       "Server „halle-1“ ist wieder da",
+      "Server „halle-2“ führt jetzt die Halle: Server „halle-1“ war verstummt",
       "Server „halle-2“ konnte 7 s lang nicht nachweisen, dass er die Halle führt, und weist es wieder nach",
     ])
       expect(messages.filter((message: string) => message === sentence)).toHaveLength(1);
@@ -64,13 +74,13 @@ eachEngine((engine) => {
   test("[V-02] what cannot be stored is led all the same, with a higher number", async () => {
     const server = await TestServer.start(engine);
     const { storage, clock } = server.app;
-    const { epoch } = await beginLeadership(storage, "halle-1", clock.now());
+    const { epoch } = await beginLeadership(storage, alone("halle-1"), clock.now());
     const readOnly: Storage = Object.assign(Object.create(storage) as Storage, {
       write: async () => {
         throw new Refused({ code: "database_read_only" });
       },
     });
-    const led = await beginLeadership(readOnly, "halle-2", clock.now());
+    const led = await beginLeadership(readOnly, alone("halle-2"), clock.now());
     expect(led).toEqual({ epoch: epoch + 1, takenOverAt: null });
     expect(await installationIn(storage.read).epoch()).toBe(epoch);
   });

@@ -94,6 +94,17 @@ export class MemberWatch {
     );
   }
 
+  /** Logs that this server gives up the hall, and answers who leads next; null: nobody would, and nothing is logged. */
+  async announceHandOver(): Promise<string | null> {
+    const { lease, clock, storage } = this.#services;
+    const { successor } = lease;
+    if (successor === null) return null;
+    await storage.write(SERVER, (store) =>
+      logIn(store).append(memberLog.handsOver(clock.now(), lease.name, successor)),
+    );
+    return successor;
+  }
+
   isAccepted(name: string): boolean {
     return this.#accepted.includes(name);
   }

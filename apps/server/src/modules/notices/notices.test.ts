@@ -78,7 +78,14 @@ eachEngine((engine) => {
 
 test("[O-07, V-07] a missing server, a lost proof and a take-over are reported once each", async () => {
   const lease = {
-    ...{ name: "halle-1", mayCommand: true, proofAge: seconds(0), stop: () => {} },
+    ...{
+      name: "halle-1",
+      mayCommand: true,
+      proofAge: seconds(0),
+      endedLeader: null,
+      successor: null,
+      stop: () => {},
+    },
     others: [{ name: "halle-2", isAccepted: true }] as LeadingMember["others"],
     proofGap: null as LeadingMember["proofGap"],
   };

@@ -109,7 +109,7 @@ test("the image starts the server as the launcher does, with settings that the s
   expect(KNOWN_SETTINGS).toEqual(expect.arrayContaining(others));
 });
 
-test.for(["compose.yaml", "compose.postgres.yaml"])(
+test.each(["compose.yaml", "compose.postgres.yaml"])(
   "[V-08] %s locks each server in, with one volume and settings that it knows",
   (file) => {
     const { services } = parse(readFileSync(inRoot(file), "utf8"), { merge: true });

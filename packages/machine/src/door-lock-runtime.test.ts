@@ -318,3 +318,17 @@ test("[D-09, M-06] property: while the wall clock is set, an opening that is not
     { numRuns: 300 },
   );
 });
+
+test("[D-20] a clock that goes on while the lock reads it opens no door", () => {
+  const { clock, lock, states, pulses } = aLock();
+  const now = clock.now.bind(clock);
+  let reads = 0;
+  clock.now = () => {
+    reads += 1;
+    return plus(now(), milliseconds(reads));
+  };
+  lock.hold(null);
+  lock.lock(null);
+  expect(pulses).toEqual([]);
+  expect(states).toEqual([]);
+});

@@ -108,7 +108,8 @@ export class DoorLockRuntime {
     this.#timer?.cancel();
     const { clock, relay } = this.#options;
     const now = clock.elapsed();
-    const [openFor, heldFor] = [this.openFor ?? 0, between(clock.now(), this.#heldUntil ?? clock.now())];
+    const openFor = this.openFor ?? 0;
+    const heldFor = this.#heldUntil === null ? 0 : between(clock.now(), this.#heldUntil);
     if (openFor <= 0) this.#openUntil = null;
     if (heldFor <= 0) this.#heldUntil = null;
     const remaining = [openFor, heldFor].filter((rest) => rest > 0);

@@ -43,7 +43,10 @@ try {
     for (let round = 0; round < Math.ceil(ENDS[end] * part); round += 1)
       outcomes.push(await takeovers.end(end, postgres.restart));
     const times = outcomes.map(({ commandAfter }) => commandAfter).sort((a, b) => a - b);
-    console.log(`${outcomes.length} × ${end}: next command of a lamp ${percentiles(times)}`);
+    const overlaps = outcomes.filter(({ isOverlap }) => isOverlap).length;
+    console.log(
+      `${outcomes.length} × ${end}: next command of a lamp ${percentiles(times)}; ${overlaps} overlaps`,
+    );
     demand((times.at(-1) ?? 0) <= LONGEST[end], `${LONGEST[end]} ms at most`);
     all.push(...outcomes);
   }

@@ -13,7 +13,7 @@ export type RunningPostgres = {
   readonly stop: () => Promise<void>;
   /** On the same port, with a fast shutdown. */
   readonly restart: () => Promise<void>;
-  /** Ends it as a power cut does. */
+  /** Kills its main process; the others follow. */
   readonly crash: () => void;
   /** Starts a second one that has each commit before it is answered; ended by `stop`. */
   readonly startStandby: () => Promise<PostgresStandbyServer>;
@@ -105,7 +105,11 @@ export async function startPostgres(parent = fastFolder()): Promise<RunningPostg
         if (!(await becomesReady(standby, standbyUrl))) throw new Error("the standby did not start");
         await query(url, "alter system set synchronous_standby_names = '*'");
         await query(url, "select pg_reload_conf()");
-        return { url: standbyUrl, promote: () => query(standbyUrl, "select pg_promote()") };
+        while (!(await isSynchronous(url))) await new Promise((resolve) => setTimeout(resolve, 20));
+        return {
+          url: standbyUrl,
+          promote: async () => void (await query(standbyUrl, "select pg_promote()")),
+        };
       };
       if (await becomesReady(server, url)) return { url, stop, restart, crash, startStandby };
       await stopServer(server);
@@ -117,14 +121,19 @@ export async function startPostgres(parent = fastFolder()): Promise<RunningPostg
   }
 }
 
-async function query(url: string, text: string): Promise<void> {
+async function query(url: string, text: string): Promise<readonly object[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(text);
+    return (await client.query(text)).rows;
   } finally {
     await client.end();
   }
+}
+
+/** Whether a standby has each commit before it is answered. */
+async function isSynchronous(url: string): Promise<boolean> {
+  return (await query(url, "select 1 from pg_stat_replication where sync_state = 'sync'")).length > 0;
 }
 
 async function createCluster(initdb: string, data: string, user: UnixUser | undefined): Promise<void> {

@@ -12,6 +12,7 @@ import type { ExternalDependencies } from "./external-dependencies.ts";
 import type { ServerLog } from "./platform/ports/server-log.ts";
 import { answerInTime } from "./platform/system/answer-in-time.ts";
 import { beatForLauncher } from "./platform/system/beat.ts";
+import { inTime } from "./platform/system/in-time.ts";
 import { lanAddresses } from "./platform/system/lan-addresses.ts";
 import { existingPart } from "./platform/system/make-folder.ts";
 import { pinoServerLog } from "./platform/system/pino-server-log.ts";
@@ -39,8 +40,11 @@ const CHECK_INTERVAL = SECOND;
 /** Write permissions of a folder's group and of all users. */
 const WRITABLE_BY_OTHERS = 0o022;
 
+const LONGEST_LOGGING = seconds(3);
+
 /** A restart must not override a stop. */
 let isStopping = false;
+let isHandingOver = false;
 
 /** Starts the server; SIGINT and SIGTERM stop it. */
 export async function serve(config: Config): Promise<void> {
@@ -88,8 +92,8 @@ export async function serve(config: Config): Promise<void> {
   if (server === null) return;
   running = server;
   // npm run service -- hand-over: a waiting server takes over, and this one waits after its next start
-  const handOver = stopWith(EXIT_START_ANEW);
-  if (waiting !== null) process.on("SIGUSR2", () => void announceHandOver(server, serverLog, handOver));
+  const giveUp = stopWith(EXIT_START_ANEW);
+  if (waiting !== null) process.on("SIGUSR2", () => void handOver(server, serverLog, giveUp));
   // after the signal handlers, because a reader of the line may stop the server at once
   await announce(config, server);
   if (waiting === null) beatForLauncher(stop);
@@ -113,19 +117,24 @@ async function lead(
   }
 }
 
-/** Where nobody waits to lead, the hall stays with this server. */
-async function announceHandOver(
+/** Where nobody would lead at once, the hall stays with this server. */
+async function handOver(
   { memberWatch }: RunningServer,
   serverLog: ServerLog,
-  handOver: () => void,
+  giveUp: () => void,
 ): Promise<void> {
+  const successor = memberWatch?.successor ?? null;
+  if (memberWatch === null || successor === null) return printLine(START_MESSAGES.nobodyTakesOver);
+  if (isHandingOver) return;
+  isHandingOver = true;
+  printLine(START_MESSAGES.handsOver(successor));
   try {
-    const successor = (await memberWatch?.announceHandOver()) ?? null;
-    printLine(successor === null ? START_MESSAGES.nobodyTakesOver : START_MESSAGES.handsOver(successor));
-    if (successor !== null) handOver();
+    // a hand-over does not depend on its entry in the log
+    await inTime(systemClock, LONGEST_LOGGING, memberWatch.logHandOver(successor), () => {});
   } catch (error) {
-    serverLog.error("the hall could not be handed over", error);
+    serverLog.error("the hand-over could not be logged", error);
   }
+  giveUp();
 }
 
 /** null: the hall's only server; its modules are loaded where they are needed. */

@@ -14,10 +14,10 @@ export const START_MESSAGES = {
   waiting: (name: string, port: number) =>
     `Platzwart wartet als Server „${name}“ (Port ${port}), bis kein anderer die Halle führt.`,
   handsOver: (successor: string) =>
-    `Die Halle geht an den Server „${successor}“; dieser wartet nach seinem neuen Start.`,
+    `Dieser Server gibt die Halle ab; „${successor}“ steht bereit. Nach seinem neuen Start wartet er.`,
   nobodyTakesOver: "Die Halle bleibt bei diesem Server: Kein anderer angenommener steht bereit.",
   leadershipLost:
-    "Dieser Server führt die Halle nicht mehr: Ein anderer hat sie übernommen, oder die Datenbank ist nicht zu erreichen. Er startet neu und wartet dann.",
+    "Dieser Server hat den Nachweis verloren, dass er die Halle führt. Er startet neu, sobald die Datenbank antwortet, spätestens nach 30 Sekunden.",
   running: (url: string) => `Platzwart läuft: ${url}`,
   backupsOnSameDisk: (folder: string) =>
     `Sicherungen: ${folder}. Achtung: Sie liegen auf demselben Datenträger wie die Datenbank; BACKUP_DIR auf einen anderen setzen.`,

@@ -18,7 +18,9 @@ export const serviceCommand: Command = async (args, context) => {
     throw new CommandRefused(COMMAND_MESSAGES.serviceUsage);
   if (process.platform !== "linux" || !existsSync("/run/systemd/system"))
     throw new CommandRefused(
-      action === "hand-over" ? COMMAND_MESSAGES.handOverWithoutSystemd : COMMAND_MESSAGES.noSystemd,
+      action === "hand-over" && process.platform !== "win32"
+        ? COMMAND_MESSAGES.handOverWithoutSystemd
+        : COMMAND_MESSAGES.noSystemd,
     );
   if (action === "status") {
     systemctl("status", "--no-pager", "--lines=20", SERVICE_NAME);

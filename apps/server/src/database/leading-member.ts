@@ -19,13 +19,13 @@ export interface LeadingMember {
   readonly mayCommand: boolean;
   /** Since the last proof that it has the lock. */
   readonly proofAge: Duration;
-  /** The last time for which it had none, if too long to command meanwhile; null: there was none. */
+  /** The last time without a proof for 5 s or more; null: there was none. */
   readonly proofGap: ProofGap | null;
   /** The others that are connected to the database now. */
   readonly others: readonly PresentMember[];
   /** The silent leader whose connections this server ended to take over; null: the former one ended by itself. */
   readonly endedLeader: string | null;
-  /** Name of a server that would lead at once; null: nobody waits. */
+  /** Name of a server that looks and waits for the lock; null: nobody would lead at once. */
   readonly successor: string | null;
   /** Ends the proofs. */
   stop(): void;

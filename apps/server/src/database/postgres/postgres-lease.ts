@@ -7,10 +7,13 @@ import {
   stepLeadership,
 } from "@platzwart/domain/leadership/leadership";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, minus } from "@platzwart/domain/time/instant";
+import { type Duration, minus, seconds } from "@platzwart/domain/time/instant";
 import type { LeadingMember, PresentMember, ProofGap } from "../leading-member.ts";
 import type { InstanceLock } from "./postgres-instance-lock.ts";
 import { listServerSessions, type ServerSession } from "./server-sessions.ts";
+
+/** A waiting server looks each second; one that does not for this time is frozen or gone. */
+const LONGEST_PAUSE_OF_LOOKS = seconds(3);
 
 /** Proves once a second that this server has the instance lock, from its grant on (V-02, V-04). */
 export class Lease implements LeadingMember {
@@ -62,7 +65,13 @@ export class Lease implements LeadingMember {
   }
 
   get successor(): string | null {
-    return this.#sessions.find(({ hasLock }) => hasLock === false)?.memberName ?? null;
+    const isAlive = (start: string) =>
+      this.#sessions.some(
+        ({ applicationName, hasLock, silence }) =>
+          applicationName === start && hasLock === null && silence < LONGEST_PAUSE_OF_LOOKS,
+      );
+    const awaiting = this.#sessions.find((one) => one.hasLock === false && isAlive(one.applicationName));
+    return awaiting?.memberName ?? null;
   }
 
   stop(): void {
@@ -85,7 +94,7 @@ export class Lease implements LeadingMember {
       const length = minus(at, this.#provenAt);
       if (length >= DOUBT_AFTER) this.#proofGap = { endedAt: this.#clock.now(), length };
       this.#provenAt = at;
-      const isAwaited = this.successor !== null;
+      const isAwaited = this.#sessions.some(({ hasLock }) => hasLock === false);
       this.#state = stepLeadership(this.#state, { kind: "proven", at, isAwaited });
     } catch {
       // the lock itself reports its loss; another error is no proof

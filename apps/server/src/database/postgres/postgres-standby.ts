@@ -49,8 +49,8 @@ export class PostgresStandby {
   #lock: InstanceLock | null = null;
   #grant: Promise<boolean> | null = null;
   #state: StandbyState = { leader: null, isAccepted: false, isOutdated: false };
-  /** Of the last silent leader whose connections this server ended. */
-  #endedLeader: string | null = null;
+  /** The last silent leader whose connections this server ended. */
+  #endedLeader: ServerSession | null = null;
   #isClosed = false;
   #hasWaited = false;
   #isNobodyLogged = false;
@@ -112,7 +112,10 @@ export class PostgresStandby {
         const granted = await this.#waitForGrant();
         if (granted === null) continue;
         await this.#endWatch();
-        return { lock: granted, lease: new Lease(this.#name, granted, this.#clock, this.#endedLeader) };
+        return {
+          lock: granted,
+          lease: new Lease(this.#name, granted, this.#clock, this.#endedLeader?.memberName),
+        };
       } catch (error) {
         if (this.#isClosed) break;
         this.#serverLog.warn("a waiting server lost its connection to the database, and tries again", {
@@ -160,6 +163,8 @@ export class PostgresStandby {
     const sessions = await listServerSessions(query);
     const leader = sessions.find(({ hasLock }) => hasLock === true) ?? null;
     this.#noteState({ isAccepted, isOutdated, leader: leader?.memberName ?? null });
+    if (leader !== null && leader.applicationName !== this.#endedLeader?.applicationName)
+      this.#endedLeader = null;
     if (!isAccepted && !isLed) this.#logNobodyLeads(accepted);
     if (!isAccepted || isOutdated) {
       await this.#endLock();
@@ -194,12 +199,13 @@ export class PostgresStandby {
   }
 
   /** All its connections: a frozen server would keep the lock of a write. */
-  async #endLeader(watch: Client, { applicationName, memberName, silence }: ServerSession): Promise<void> {
+  async #endLeader(watch: Client, leader: ServerSession): Promise<void> {
+    const { applicationName, memberName, silence } = leader;
     this.#serverLog.warn("the leading server is silent; its connections are ended", {
       leader: memberName,
       seconds: Math.round(silence / SECOND),
     });
-    this.#endedLeader = memberName;
+    this.#endedLeader = leader;
     await watch.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1",
       [applicationName],

@@ -1,7 +1,7 @@
 import type { MemberView } from "@platzwart/contract/endpoints/server-health-endpoints";
 import { DOUBT_AFTER, MISSING_AFTER } from "@platzwart/domain/leadership/leadership";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
-import { between, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
+import { between, hours, type Instant, seconds } from "@platzwart/domain/time/instant";
 import { SERVER } from "../../database/caller.ts";
 import type { LeadingMember, ProofGap } from "../../database/leading-member.ts";
 import type { NewLogEntry } from "../../facts/log-entry.ts";
@@ -13,8 +13,8 @@ import { membersIn } from "./member-records.ts";
 
 const PERIOD = seconds(10);
 
-/** Time for which a take-over or a lost proof is reported. */
-const EVENT_SHOWN = minutes(15);
+/** Time for which a take-over or a lost proof is reported; longer than a night's quiet hours. */
+const EVENT_SHOWN = hours(12);
 
 type Services = Needs<"storage" | "clock" | "serverLog"> & {
   readonly lease: LeadingMember;
@@ -69,14 +69,14 @@ export class MemberWatch {
     return [own, ...others];
   }
 
-  /** The take-over by this server within the last quarter of an hour; null: none. */
+  /** The take-over by this server within the last twelve hours; null: none. */
   get takenOver(): { readonly name: string; readonly at: Instant } | null {
     const { lease, takenOverAt, clock } = this.#services;
     const isRecent = takenOverAt !== null && between(takenOverAt, clock.now()) < EVENT_SHOWN;
     return isRecent ? { name: lease.name, at: takenOverAt } : null;
   }
 
-  /** The end of this server's last time without proofs, within the last quarter of an hour; null: none. */
+  /** The end of this server's last time without proofs, within the last twelve hours; null: none. */
   get proofLost(): { readonly name: string; readonly at: Instant } | null {
     const { lease, clock } = this.#services;
     const endedAt = lease.proofGap?.endedAt ?? null;
@@ -94,15 +94,17 @@ export class MemberWatch {
     );
   }
 
-  /** Logs that this server gives up the hall, and answers who leads next; null: nobody would, and nothing is logged. */
-  async announceHandOver(): Promise<string | null> {
+  /** Name of a server that would lead at once; null: nobody would. */
+  get successor(): string | null {
+    return this.#services.lease.successor;
+  }
+
+  /** Logs that this server gives up the hall. */
+  async logHandOver(successor: string): Promise<void> {
     const { lease, clock, storage } = this.#services;
-    const { successor } = lease;
-    if (successor === null) return null;
     await storage.write(SERVER, (store) =>
       logIn(store).append(memberLog.handsOver(clock.now(), lease.name, successor)),
     );
-    return successor;
   }
 
   isAccepted(name: string): boolean {
@@ -137,10 +139,10 @@ export class MemberWatch {
 
   async #log(now: Instant): Promise<void> {
     const missing = new Set(this.missing.map(({ name }) => name));
-    const { lease } = this.#services;
-    const gap = lease.proofGap === this.#loggedGap ? null : lease.proofGap;
+    const { name, proofGap } = this.#services.lease;
+    const gap = proofGap === this.#loggedGap ? null : proofGap;
     const entries: NewLogEntry[] = [
-      ...(gap === null ? [] : [memberLog.proofLost(gap.endedAt, lease.name, gap.length)]),
+      ...(gap === null ? [] : [memberLog.proofLost(gap.endedAt, name, gap.length)]),
       ...[...missing].filter((name) => !this.#missing.has(name)).map((name) => memberLog.missing(now, name)),
       ...[...this.#missing]
         .filter((name) => !missing.has(name) && this.#accepted.includes(name))
@@ -150,7 +152,7 @@ export class MemberWatch {
       await this.#services.storage.write(SERVER, async (store) => {
         for (const entry of entries) await logIn(store).append(entry);
       });
-    this.#loggedGap = lease.proofGap;
+    this.#loggedGap = proofGap;
     this.#missing.clear();
     for (const name of missing) this.#missing.add(name);
   }

@@ -92,6 +92,10 @@ test("[O-07, V-07] a missing server, a lost proof and a take-over are reported o
   const server = await TestServer.start(sqlite, { lease });
   const ntfy = await openService();
   await recipient(server, { address: `${ntfy.url}/halle-sued` });
+  // until four; it is three
+  const atNight = await openService();
+  const quiet = { from: 880, until: 960 };
+  await recipient(server, { address: `${atNight.url}/nachts`, kinds: ["proof_lost"], quiet });
   await server.operate("POST", "/api/members/halle-2/accept");
   await server.advance(minutes(2));
   expect(ntfy.sent).toEqual([]);
@@ -108,6 +112,10 @@ test("[O-07, V-07] a missing server, a lost proof and a take-over are reported o
     "Der Server „halle-1“ konnte eine Zeit lang nicht nachweisen, dass er die Halle führt.",
     "Der Server „halle-2“ fehlt.",
   ]);
+  await server.advance(minutes(30));
+  await server.until(async () => atNight.sent.length > 0);
+  expect(atNight.sent).toHaveLength(1);
+  lease.proofGap = null;
   lease.name = "halle-2";
   lease.others = [{ name: "halle-1", isAccepted: true }];
   await server.restart();

@@ -9,6 +9,8 @@ export interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Also aborts in the middle of a response. */
   readonly signal: AbortSignal;
+  /** Asked once the connection is open, right before anything is sent; false: nothing is. */
+  readonly maySend?: () => boolean;
 }
 
 /** Any response except a redirect, also an HTTP error, or 304 to a request with an ETag. */

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
+import { fencedNetwork } from "./fenced-network.ts";
 import { createLocalNetwork } from "./local-network.ts";
 import type { HttpFault } from "./local-network-port.ts";
 import type { Lookup } from "./name-lookup.ts";
@@ -188,4 +189,23 @@ describe("asking a device in the hall's network", () => {
     const never = ask("http://heizung.local", { lookup: () => {}, patience: SHORT_MS });
     await expect(never).rejects.toMatchObject(fails("timeout"));
   });
+});
+
+test("[V-03] a request whose server loses the hall while it connects sends nothing", async () => {
+  const requests: string[] = [];
+  const port = await device((request, response) => {
+    requests.push(request.url ?? "");
+    response.end("{}");
+  });
+  let leads = true;
+  const network = fencedNetwork(createLocalNetwork(systemLookup), () => leads);
+  const url = `http://127.0.0.1:${port}`;
+  const request = (path: string) =>
+    network.request({ method: "GET", url: `${url}${path}`, signal: AbortSignal.timeout(PATIENCE_MS) });
+  const sent = request("/lost");
+  leads = false;
+  await expect(sent).rejects.toMatchObject({ fault: "unreachable", isUnsent: true });
+  leads = true;
+  expect((await request("/led")).status).toBe(200);
+  expect(requests).toEqual(["/led"]);
 });

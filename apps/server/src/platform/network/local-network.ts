@@ -113,7 +113,12 @@ function send(
       if (!isAnswered) fail(new HttpFailure("unreachable"));
     });
     outgoing.setNoDelay(true);
-    outgoing.end(request.body);
+    const sendNow = () => {
+      if (request.maySend?.() === false) outgoing.destroy(new HttpFailure("unreachable", { isUnsent: true }));
+      else outgoing.end(request.body);
+    };
+    // not before: a process that thaws would send what it wrote before it froze
+    outgoing.once("socket", (socket) => socket.once(isTls ? "secureConnect" : "connect", sendNow));
   });
 }
 

@@ -130,13 +130,12 @@ export class Takeovers {
     return { end: kind, commandAfter, isOverlap };
   }
 
-  /** Ids of bookings that were answered and are not stored. */
+  /** Ids of bookings that were answered so far and are not stored. */
   async missing(): Promise<readonly string[]> {
-    this.#isEnded = true;
-    await this.#load;
+    const answered = [...this.#acknowledged];
     const rows = await this.#query<{ readonly id: string }>("select id from bookings");
     const stored = new Set(rows.map(({ id }) => id));
-    return this.#acknowledged.filter((id) => !stored.has(id));
+    return answered.filter((id) => !stored.has(id));
   }
 
   async stop(): Promise<void> {
@@ -160,9 +159,20 @@ export class Takeovers {
         if (exitCode !== null || signalCode !== null) member.process = this.#start(member);
       }
       const states = await Promise.all(this.#members.map((member) => stateOf(member)));
-      return states.filter((state) => state === "ready").length === 1 && !states.includes(null);
+      const isLed = states.filter((state) => state === "ready").length === 1 && !states.includes(null);
+      // a former leader that has yet to end answers, too
+      return isLed && (await this.#othersWait());
     });
     await this.#allWait();
+  }
+
+  /** Whether all but the leader would lead at once. */
+  async #othersWait(): Promise<boolean> {
+    const waiting = this.#query(
+      `select 1 from pg_locks where locktype = 'advisory' and objid = ${INSTANCE_LOCK} and not granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    ).catch(() => []);
+    return (await waiting).length === MEMBERS.length - 1;
   }
 
   /** Until the leader knows that both others are there. */
@@ -174,16 +184,7 @@ export class Takeovers {
           member.isAccepted && member.missingSince === null,
       );
     });
-    await this.#until(async () => (await this.#waitingForLock()) === MEMBERS.length - 1);
-  }
-
-  /** Servers that would lead at once. */
-  async #waitingForLock(): Promise<number> {
-    const rows = await this.#query(
-      `select 1 from pg_locks where locktype = 'advisory' and objid = ${INSTANCE_LOCK} and not granted
-       and database = (select oid from pg_database where datname = current_database())`,
-    );
-    return rows.length;
+    await this.#until(() => this.#othersWait());
   }
 
   async #query<Row extends object>(text: string): Promise<readonly Row[]> {

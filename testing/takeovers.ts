@@ -144,6 +144,8 @@ export class Takeovers {
     for (const { process } of this.#members) await process.kill("SIGKILL");
     await this.#load.catch(() => {});
     for (const { way } of this.#members) way.close();
+    // its own off timer would keep the process
+    this.#lamp.reboot();
     await this.#lamp.http.stop();
   }
 

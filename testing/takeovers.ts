@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { systemClock } from "@platzwart/machine/system-clock";
-import { INSTANCE_LOCK } from "@platzwart/server/database/postgres/postgres-instance-lock";
+import { listServerSessions } from "@platzwart/server/database/postgres/server-sessions";
 import { Client } from "pg";
 import type { ChildServer } from "./child-server.ts";
 import { DatabaseWay } from "./database-way.ts";
@@ -170,11 +170,8 @@ export class Takeovers {
 
   /** Whether all but the leader would lead at once. */
   async #othersWait(): Promise<boolean> {
-    const waiting = this.#query(
-      `select 1 from pg_locks where locktype = 'advisory' and objid = ${INSTANCE_LOCK} and not granted
-       and database = (select oid from pg_database where datname = current_database())`,
-    ).catch(() => []);
-    return (await waiting).length === MEMBERS.length - 1;
+    const sessions = await listServerSessions((text) => this.#query(text)).catch(() => []);
+    return sessions.filter(({ hasLock }) => hasLock === false).length === MEMBERS.length - 1;
   }
 
   /** Until the leader knows that both others are there. */

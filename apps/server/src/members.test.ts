@@ -20,6 +20,7 @@ import { DoorProcess } from "./testing/door-process.ts";
 import { postgres } from "./testing/engines.ts";
 import { freePort } from "./testing/free-port.ts";
 import { ServerProcess } from "./testing/server-process.ts";
+import { cookieOf } from "./testing/terminal.ts";
 import { testCipher } from "./testing/test-key.ts";
 import { type Answer, PASSWORD } from "./testing/test-server.ts";
 
@@ -278,9 +279,8 @@ test("[V-01, V-02] a server that was not accepted never leads, and one that lose
   const raw = await openRaw(database);
   onTestFinished(() => raw.close());
   const [holder] = await raw.query(
-    `select l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid
-     where l.locktype = 'advisory' and l.objid = ${INSTANCE_LOCK} and l.granted
-       and l.database = (select oid from pg_database where datname = current_database())`,
+    `select pid from pg_locks where locktype = 'advisory' and objid = ${INSTANCE_LOCK} and granted
+       and database = (select oid from pg_database where datname = current_database())`,
   );
   await raw.query(`select pg_terminate_backend(${holder?.["pid"]})`);
   await second.ready();
@@ -293,26 +293,18 @@ test("[V-02] a door that knows both servers, and a terminal with its cookie, go 
   const second = await Member.waiting(database, "halle-2");
   const { accessToken } = await first.session();
   await accept(first, accessToken, second);
-  const operated = async (member: Member, method: string, path: string, body?: object) => {
-    const answer = await member.call(method, path, accessToken, body);
-    expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
-    return answer.body;
-  };
-  await operated(first, "PUT", "/api/settings/door_server_url", { value: second.url });
-  const { items } = await operated(first, "GET", "/api/doors");
+  const former = new RunningHall(first.url);
+  await former.operate("PUT", "/api/settings/door_server_url", { value: second.url });
+  const { items } = await former.operate("GET", "/api/doors");
   const { id: doorId } = items.find(({ courtIds }: { courtIds: number[] }) => courtIds.includes(1));
   const claim = { name: "Tür 1", doorIds: [doorId], mode: "code_only" };
-  const { code } = await operated(first, "POST", "/api/controllers", claim);
+  const { code } = await former.operate("POST", "/api/controllers", claim);
   const folder = await newFolder();
   const door = new DoorProcess(["--server", first.url, "--code", code, "--state", folder]);
   await door.says("linked");
-  const { enrolmentCode } = await operated(first, "POST", "/api/terminals", { name: "Eingang", doorId });
-  const enrolled = await fetch(`${first.url}/api/terminal`, {
-    ...{ method: "POST", headers: { "content-type": "application/json" } },
-    body: JSON.stringify({ enrolmentCode }),
-  });
-  const cookie = enrolled.headers.get("set-cookie")?.split(";")[0] ?? "";
-  const { access_code: digits } = await new RunningHall(first.url).bookCourt(1, 0, 60);
+  const { enrolmentCode } = await former.operate("POST", "/api/terminals", { name: "Eingang", doorId });
+  const cookie = cookieOf(await former.request("POST", "/api/terminal", { body: { enrolmentCode } }));
+  const { access_code: digits } = await former.bookCourt(1, 0, 60);
   let typed = 0;
   const opens = () => {
     typed += 1;
@@ -327,10 +319,10 @@ test("[V-02] a door that knows both servers, and a terminal with its cookie, go 
   door.type("999999#");
   await second.ready();
   await door.says("linked", 2);
-  const screen = await fetch(`${second.url}/api/terminal`, { headers: { cookie } });
-  expect(screen.status).toBe(200);
+  const next = new RunningHall(second.url);
+  expect((await next.request("GET", "/api/terminal", { headers: { cookie } })).status).toBe(200);
   const accesses = async () => {
-    const { items: entries } = await new RunningHall(second.url).operate("GET", "/api/logs?limit=150");
+    const { items: entries } = await next.operate("GET", "/api/logs?limit=150");
     const messages = entries.map(({ message }: { message: string }) => message);
     return messages.filter((message: string) => message.startsWith("Zugang")).length;
   };

@@ -40,6 +40,7 @@ const CHECK_INTERVAL = SECOND;
 /** Write permissions of a folder's group and of all users. */
 const WRITABLE_BY_OTHERS = 0o022;
 
+/** Longest wait of a hand-over for its entry in the log. */
 const LONGEST_LOGGING = seconds(3);
 
 /** A restart must not override a stop. */

@@ -21,6 +21,12 @@ type Services = Needs<"storage" | "clock" | "serverLog"> & {
   readonly takenOverAt: Instant | null;
 };
 
+/** What happened to this server as the leading one, and when. */
+interface MemberEvent {
+  readonly name: string;
+  readonly at: Instant;
+}
+
 /** Watches which of the hall's servers are connected, and logs who is missing for a minute (V-07). */
 export class MemberWatch {
   readonly #services: Services;
@@ -70,18 +76,18 @@ export class MemberWatch {
   }
 
   /** The take-over by this server within the last twelve hours; null: none. */
-  get takenOver(): { readonly name: string; readonly at: Instant } | null {
-    const { lease, takenOverAt, clock } = this.#services;
-    const isRecent = takenOverAt !== null && between(takenOverAt, clock.now()) < EVENT_SHOWN;
-    return isRecent ? { name: lease.name, at: takenOverAt } : null;
+  get takenOver(): MemberEvent | null {
+    return this.#recent(this.#services.takenOverAt);
   }
 
   /** The end of this server's last time without proofs, within the last twelve hours; null: none. */
-  get proofLost(): { readonly name: string; readonly at: Instant } | null {
+  get proofLost(): MemberEvent | null {
+    return this.#recent(this.#services.lease.proofGap?.endedAt ?? null);
+  }
+
+  #recent(at: Instant | null): MemberEvent | null {
     const { lease, clock } = this.#services;
-    const endedAt = lease.proofGap?.endedAt ?? null;
-    const isRecent = endedAt !== null && between(endedAt, clock.now()) < EVENT_SHOWN;
-    return isRecent ? { name: lease.name, at: endedAt } : null;
+    return at !== null && between(at, clock.now()) < EVENT_SHOWN ? { name: lease.name, at } : null;
   }
 
   /** Accepted servers that have been away for a minute. */

@@ -62,10 +62,11 @@ export class ConditionObserver {
     if (storage.refusalToStore !== null) add("storing_failed");
     if (messageLoop.mailStop !== null) add("mail_failing", messageLoop.mailStop.since);
     for (const { name, since } of memberWatch?.missing ?? []) add("member_missing", since, name);
-    const takenOver = memberWatch?.takenOver ?? null;
-    if (takenOver !== null) add("leader_changed", takenOver.at, takenOver.name);
-    const proofLost = memberWatch?.proofLost ?? null;
-    if (proofLost !== null) add("proof_lost", proofLost.at, proofLost.name);
+    const events = { leader_changed: memberWatch?.takenOver, proof_lost: memberWatch?.proofLost };
+    for (const kind of ["leader_changed", "proof_lost"] as const) {
+      const event = events[kind];
+      if (event != null) add(kind, event.at, event.name);
+    }
     const lastBackup = backups === null ? now : backups.status().lastAt;
     if (lastBackup === null || between(lastBackup, now) >= CONDITIONS.backup_missing.noticeDelay)
       add("backup_missing", lastBackup ?? now);

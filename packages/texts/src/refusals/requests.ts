@@ -3,6 +3,13 @@ import { shortened } from "./words-of-refusals.ts";
 
 /** More problems are only counted in the sentence; the problem document lists all. */
 const MOST_NAMED_PROBLEMS = 3;
+/** Characters of the named problems, but for the first. */
+const MOST_NAMED_LENGTH = 400;
+
+function further(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [count === 1 ? "eine weitere Angabe ist falsch" : `${count} weitere Angaben sind falsch`];
+}
 
 export const requestsRefusals = {
   too_many_calls: refusal(
@@ -16,10 +23,12 @@ export const requestsRefusals = {
       `Zu viele Einträge für das Systemprotokoll. Bitte warten Sie ${seconds > 60 ? "bis morgen" : "eine Minute"}.`,
   ),
   input_invalid: refusal(400, ({ problems }) => {
-    const named = problems.slice(0, MOST_NAMED_PROBLEMS).map(({ field, problem }) => `${field} ${problem}`);
-    const unnamedCount = problems.length - named.length;
-    const further = unnamedCount === 0 ? "" : `; ${unnamedCount} weitere Angaben sind falsch`;
-    return `Die Eingabe ist nicht gültig: ${named.join("; ")}${further}.`;
+    const all = problems.map(({ field, problem }) => `${field} ${problem}`);
+    const isNamed = (_: string, index: number) =>
+      index === 0 ||
+      (index < MOST_NAMED_PROBLEMS && all.slice(0, index + 1).join("; ").length <= MOST_NAMED_LENGTH);
+    const named = all.filter(isNamed);
+    return `Die Eingabe ist nicht gültig: ${[...named, ...further(all.length - named.length)].join("; ")}.`;
   }),
   body_not_json: refusal(400, () => "Die Anfrage ist kein gültiges JSON."),
   body_encoding_unsupported: refusal(

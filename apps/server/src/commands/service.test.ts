@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
@@ -95,3 +95,14 @@ test("wrong words are answered with how it is called", async () => {
     said: expect.stringContaining("Aufruf: npm run service -- install|status|hand-over|remove"),
   });
 });
+
+test.runIf(process.platform === "linux" && !existsSync("/run/systemd/system"))(
+  "[V-06] where no systemd runs, a hand-over names the signal and its process",
+  async () => {
+    const database = { dataDir: temporaryFolder(), databaseUrl: null };
+    expect(await runCommand(database, ["service", "hand-over"])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("Schicken Sie das Signal SIGUSR2"),
+    });
+  },
+);

@@ -35,7 +35,7 @@ export const noticeTexts = {
     door_failing: "Tür gestört",
     storing_failed: "Nichts wird gespeichert",
     member_missing: "Server fehlt",
-    proof_lost: "Server ohne Nachweis",
+    proof_lost: "Führung nicht nachgewiesen",
     leader_changed: "Anderer Server hat übernommen",
     lamp_failing: "Lampe gestört",
     mail_failing: "E-Mails gehen nicht hinaus",

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { systemClock } from "@platzwart/machine/system-clock";
+import { VERSION } from "@platzwart/texts/releases";
 import type { Page } from "@playwright/test";
 import { bundledServer, ensureServerBuilt } from "../scripts/lib/server-build.mjs";
 import { freePort } from "../scripts/testing/free-port.ts";
@@ -75,6 +76,7 @@ test(
       await expect(atFirst("halle-2")).toContainText("wartet auf Annahme");
       await atFirst("halle-2").getByRole("button", { name: "Annehmen: halle-2" }).click();
       await expect(atFirst("halle-2")).toContainText("steht bereit");
+      await expect(atFirst("halle-2")).toContainText(`Version ${VERSION}`);
       await expectSoundInEachLook(page, { part: "main", step: "servers" });
       await expect
         .poll(async () => (await (await fetch(`${second.url}/readyz`)).json()).accepted, { timeout: 20_000 })

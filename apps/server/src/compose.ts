@@ -6,7 +6,7 @@ import { CONTROLLER_DRIVER } from "@platzwart/domain/doors/controller-driver";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { newSigningKey } from "@platzwart/machine/list-crypto";
 import { systemClock } from "@platzwart/machine/system-clock";
-import { RELEASES } from "@platzwart/texts/releases";
+import { VERSION } from "@platzwart/texts/releases";
 import { createHttpServer } from "./api/server.ts";
 import type { Services } from "./api/services.ts";
 import { composeControl } from "./compose-control.ts";
@@ -58,8 +58,6 @@ import { berlinCalendar } from "./platform/system/berlin-calendar.ts";
 import { freeSpaceOf } from "./platform/system/free-space.ts";
 import { LineFile } from "./platform/system/line-file.ts";
 import { systemRandomness } from "./platform/system/system-randomness.ts";
-
-const VERSION = RELEASES[0].version;
 
 /** Folder of the built pages; the path is right from this file and from dist/, the folder of the server's bundle. */
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { seconds } from "@platzwart/domain/time/instant";
 import { systemClock } from "@platzwart/machine/system-clock";
+import { VERSION } from "@platzwart/texts/releases";
 import { expect, onTestFinished, test } from "vitest";
 import { startPostgres } from "../../../scripts/testing/postgres.ts";
 import { createTestDatabase } from "../../../scripts/testing/test-database.ts";
@@ -148,8 +149,8 @@ test("[V-01, V-02, V-06] an accepted server waits, says who leads, and takes ove
   const { accessToken, refreshToken } = await first.session();
   const members = async () => (await first.call("GET", "/api/server-health", accessToken)).body.members;
   await expect.poll(members).toMatchObject([
-    { name: "halle-1", isLeading: true, isAccepted: true, isProven: true },
-    { name: "halle-2", isLeading: false, isAccepted: false, missingSince: null },
+    { name: "halle-1", version: VERSION, isLeading: true, isAccepted: true, isProven: true },
+    { name: "halle-2", version: VERSION, isLeading: false, isAccepted: false, missingSince: null },
   ]);
   expect((await first.call("POST", "/api/members/halle-3/accept", accessToken)).body.code).toBe(
     "member_unknown",
@@ -400,7 +401,8 @@ test("[V-01] a server that could never lead is refused, and says why", async () 
   expect(await refused({ MEMBER_NAME: "halle-1", CODE_KEY }, null)).toContain("DATABASE_URL nicht");
   expect(await refused({ MEMBER_NAME: "halle-1" })).toContain("Alle Server einer Halle brauchen denselben");
   const url = database.databaseUrl ?? "";
-  const options = { url, name: "halle-1", startId: "12345678", serverLog: database.serverLog };
+  const start = { name: "halle-1", startId: "12345678", version: VERSION };
+  const options = { url, start, serverLog: database.serverLog };
   const ahead = { ...systemClock, now: () => systemClock.now() + 3_000 } as typeof systemClock;
   await expect(
     new PostgresStandby({ ...options, clock: ahead }).refuseUnfit(testCipher),
@@ -408,7 +410,11 @@ test("[V-01] a server that could never lead is refused, and says why", async () 
     refusal: { code: "member_clock_differs", seconds: 3 },
   });
   const timer: typeof systemClock.timer = (name, _delay, run) => systemClock.timer(name, seconds(0), run);
-  const twin = new PostgresStandby({ ...options, startId: "87654321", clock: { ...systemClock, timer } });
+  const twin = new PostgresStandby({
+    ...options,
+    start: { ...start, startId: "87654321" },
+    clock: { ...systemClock, timer },
+  });
   const sole = new PostgresStandby({ ...options, clock: systemClock });
   onTestFinished(() => sole.close());
   await sole.refuseUnfit(testCipher);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, minutes, seconds } from "@platzwart/domain/time/instant";
+import { VERSION } from "@platzwart/texts/releases";
 import { listenAsStandby } from "./api/standby-server.ts";
 import type { RunningServer } from "./compose.ts";
 import type { Config } from "./config.ts";
@@ -72,7 +73,8 @@ export class WaitingMember {
       throw new StartRefused({ code: "member_key_missing", dataDir }, "MEMBER_NAME needs CODE_KEY");
     const cipher = createSecretCipher(key.key, () => {});
     const startId = options.randomness.id().replaceAll("-", "").slice(0, START_ID_LENGTH);
-    const standby = new PostgresStandby({ url: databaseUrl, name, startId, ...options });
+    const start = { name, startId, version: VERSION };
+    const standby = new PostgresStandby({ url: databaseUrl, start, ...options });
     await standby.refuseUnfit(cipher);
     const member = new WaitingMember(config, { ...options, standby, cipher });
     try {

@@ -11,7 +11,7 @@ export const RELEASES: readonly [Release, ...Release[]] = [
     version: "0.6.0",
     day: "30.11.2026",
     changes: [
-      "Ein zweiter Server steht bereit und übernimmt die Halle in Sekunden, wenn der erste ausfällt, ohne dass sich jemand neu anmeldet (PostgreSQL, MEMBER_NAME). Im „System Monitoring“ steht, welcher führt und welcher fehlt; ein neuer wird dort angenommen.",
+      "Ein zweiter Server steht bereit und übernimmt die Halle in Sekunden, wenn der erste ausfällt, ohne dass sich jemand neu anmeldet (PostgreSQL, MEMBER_NAME). Im „System Monitoring“ steht, welcher führt, welcher fehlt und welche Version er hat; ein neuer wird dort angenommen.",
       "Platzwart läuft als Container, ohne Rechte und mit einem Volume für die Daten.",
       "Weitere Hallen: Wer mehrere Hallen hat, sieht sie auf einer Seite, mit ihren Courts, dem, was gestört ist, und der letzten Sicherung. Dafür gibt es API-Schlüssel, die nur den Überblick lesen, ohne Namen und Codes.",
     ],
@@ -69,3 +69,6 @@ export const RELEASES: readonly [Release, ...Release[]] = [
     ],
   },
 ];
+
+/** Of this program. */
+export const VERSION: string = RELEASES[0].version;

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { Refused } from "@platzwart/domain/refusal";
-import { RELEASES } from "@platzwart/texts/releases";
+import { VERSION } from "@platzwart/texts/releases";
 import { type Config, unusableAddress } from "../config.ts";
 import type { StandbyState } from "../database/postgres/postgres-standby.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
@@ -13,7 +13,6 @@ export async function listenAsStandby(
   { serverLog, state }: { readonly serverLog: ServerLog; readonly state: () => StandbyState },
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
   const app = newFastify(config, { serverLog });
-  const [{ version }] = RELEASES;
   const refuse = () => new Refused({ code: "standby", leader: state().leader });
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
@@ -21,7 +20,7 @@ export async function listenAsStandby(
     return reply
       .code(503)
       .headers({ "cache-control": "no-store", "retry-after": "1" })
-      .send({ status: "standby", leader, accepted: isAccepted, outdated: isOutdated, version });
+      .send({ status: "standby", leader, accepted: isAccepted, outdated: isOutdated, version: VERSION });
   });
   app.get("/metrics", async (request, reply) => {
     const { metricsToken } = config;

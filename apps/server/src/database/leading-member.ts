@@ -3,6 +3,8 @@ import type { Duration, Instant } from "@platzwart/domain/time/instant";
 /** Another server of the hall, as the database shows its connections. */
 export interface PresentMember {
   readonly name: string;
+  /** Of its program. */
+  readonly version: string;
   readonly isAccepted: boolean;
 }
 

@@ -6,6 +6,8 @@ import { wireInstant } from "../wire-instant.ts";
 /** One of several servers of the hall (V-07). */
 const memberSchema = z.object({
   name: z.string(),
+  /** Of its program; null: it is not connected. */
+  version: z.nullable(z.string()),
   isLeading: z.boolean(),
   /** Whether it may take over the hall. */
   isAccepted: z.boolean(),

@@ -65,6 +65,7 @@ export const devicesApi: ApiWords<typeof devices & typeof lightChannels & typeof
       "Ob sich das Verzeichnis der Löschungen neben den Sicherungen nicht lesen oder schreiben lässt.",
     members: "Die Server der Halle, der führende zuerst; leer: Sie hat nur einen.",
     "members.name": "Wie der Server heißt (MEMBER_NAME).",
+    "members.version": "Version seines Programms; null: Er ist nicht verbunden.",
     isLeading: "Ob er die Halle führt.",
     isAccepted: "Ob er die Halle übernehmen darf.",
     isProven: "Ob der führende in den letzten fünf Sekunden nachwies, dass er führt; null: Er wartet.",

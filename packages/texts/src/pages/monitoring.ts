@@ -110,7 +110,7 @@ export const monitoringTexts = {
     membersMissing: (names: readonly string[]) =>
       `${names.join(", ")} ${names.length === 1 ? "fehlt" : "fehlen"}`,
     memberWaits: (name: string) => `${name} wartet auf Annahme`,
-    notProven: "führt ohne Nachweis",
+    notProven: "führt, zurzeit nicht nachgewiesen",
     memory: "Arbeitsspeicher",
     uptime: "Laufzeit",
     version: "Version",
@@ -121,6 +121,7 @@ export const monitoringTexts = {
     leads: "führt die Halle",
     ready: "steht bereit",
     isNew: "wartet auf Annahme",
+    version: (version: string) => `Version ${version}`,
     newHint: "Er übernimmt die Halle erst, wenn ein Betreiber ihn annimmt.",
     missingSince: (at: string) => `fehlt seit ${at}`,
     accept: "Annehmen",

@@ -16,7 +16,10 @@ test("[V-04, V-07] a leader whose proof is not answered for 5 s commands nothing
   onTestFinished(() => database.drop());
   const url = database.databaseUrl ?? "";
   const lockOf = async (name: string) => {
-    const lock = new InstanceLock(url, applicationNameOf(name, "12345678", true));
+    const lock = new InstanceLock(
+      url,
+      applicationNameOf({ name, startId: "12345678", version: "0.6.1" }, true),
+    );
     await lock.connect();
     onTestFinished(() => lock.release());
     return lock;
@@ -30,7 +33,8 @@ test("[V-04, V-07] a leader whose proof is not answered for 5 s commands nothing
   const clock = new FakeClock(SATURDAY);
   const lease = new Lease("halle-1", lock, clock);
   onTestFinished(() => lease.stop());
-  const isProven = () => expect.poll(() => lease.others).toEqual([{ name: "halle-2", isAccepted: true }]);
+  const isProven = () =>
+    expect.poll(() => lease.others).toEqual([{ name: "halle-2", version: "0.6.1", isAccepted: true }]);
   await isProven();
   await clock.advance(seconds(4));
   expect(lease.mayCommand).toBe(true);

@@ -57,9 +57,9 @@ export class Lease implements LeadingMember {
 
   get others(): readonly PresentMember[] {
     const others = this.#sessions.filter(({ memberName }) => memberName !== this.name);
-    const names = [...new Set(others.map(({ memberName }) => memberName))];
-    return names.map((name) => ({
-      name,
+    const versions = new Map(others.map(({ memberName, version }) => [memberName, version]));
+    return [...versions].map(([name, version]) => ({
+      ...{ name, version },
       isAccepted: others.some(({ memberName, isAccepted }) => memberName === name && isAccepted),
     }));
   }

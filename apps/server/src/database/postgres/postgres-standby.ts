@@ -19,7 +19,12 @@ import { databaseUnusable } from "./postgres-database.ts";
 import { InstanceLock } from "./postgres-instance-lock.ts";
 import { Lease } from "./postgres-lease.ts";
 import { NUMBER_TYPES } from "./postgres-pool.ts";
-import { applicationNameOf, listServerSessions, type ServerSession } from "./server-sessions.ts";
+import {
+  applicationNameOf,
+  listServerSessions,
+  type ServerSession,
+  type ServerStart,
+} from "./server-sessions.ts";
 import { kyselyOn, queryOf } from "./single-connection.ts";
 import { refuseOtherClock, refusePooler } from "./standby-checks.ts";
 
@@ -40,8 +45,7 @@ export interface StandbyState {
 /** A server that waits until it may lead; two connections, and no write. */
 export class PostgresStandby {
   readonly #url: string;
-  readonly #name: string;
-  readonly #startId: string;
+  readonly #start: ServerStart;
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   #watch: Client | null = null;
@@ -57,15 +61,12 @@ export class PostgresStandby {
 
   constructor(options: {
     readonly url: string;
-    readonly name: string;
-    /** Of this start, 8 characters. */
-    readonly startId: string;
+    readonly start: ServerStart;
     readonly clock: Clock;
     readonly serverLog: ServerLog;
   }) {
     this.#url = options.url;
-    this.#name = options.name;
-    this.#startId = options.startId;
+    this.#start = options.start;
     this.#clock = options.clock;
     this.#serverLog = options.serverLog;
   }
@@ -80,11 +81,12 @@ export class PostgresStandby {
   }
 
   get applicationName(): string {
-    return applicationNameOf(this.#name, this.#startId, true);
+    return applicationNameOf(this.#start, true);
   }
 
   /** Refuses a pooler, another clock, another key than the hall's, and a name that another server uses. */
   async refuseUnfit(cipher: SecretCipher): Promise<void> {
+    const { name } = this.#start;
     try {
       const watch = await this.#connected(true);
       const other = () => this.#newClient(this.applicationName);
@@ -93,10 +95,7 @@ export class PostgresStandby {
       if ((await matchesKey(kyselyOn(watch), cipher)) === false) throw wrongKey();
       for (let tries = 0; await this.#isNameTaken(watch); tries += 1) {
         if (tries === NAME_TRIES)
-          throw new StartRefused(
-            { code: "member_name_taken", name: this.#name },
-            `another server is called ${this.#name}`,
-          );
+          throw new StartRefused({ code: "member_name_taken", name }, `another server is called ${name}`);
         await this.#pause();
       }
     } catch (cause) {
@@ -114,7 +113,7 @@ export class PostgresStandby {
         await this.#endWatch();
         return {
           lock: granted,
-          lease: new Lease(this.#name, granted, this.#clock, this.#endedLeader?.memberName),
+          lease: new Lease(this.#start.name, granted, this.#clock, this.#endedLeader?.memberName),
         };
       } catch (error) {
         if (this.#isClosed) break;
@@ -135,7 +134,7 @@ export class PostgresStandby {
     await watch.query(
       `insert into audit_lines (member, digest, line)
        select $1, md5(line), line from unnest($2::text[]) as line on conflict do nothing`,
-      [this.#name, lines],
+      [this.#start.name, lines],
     );
     return true;
   }
@@ -159,7 +158,7 @@ export class PostgresStandby {
   async #waitForGrant(): Promise<InstanceLock | null> {
     const watch = await this.#connected(this.#state.isAccepted);
     const query = queryOf(watch);
-    const { isAccepted, isOutdated, accepted, isLed } = await readMembership(query, this.#name);
+    const { isAccepted, isOutdated, accepted, isLed } = await readMembership(query, this.#start.name);
     const sessions = await listServerSessions(query);
     const leader = sessions.find(({ hasLock }) => hasLock === true) ?? null;
     this.#noteState({ isAccepted, isOutdated, leader: leader?.memberName ?? null });
@@ -175,7 +174,7 @@ export class PostgresStandby {
     const isGranted = await Promise.race([this.#granted(), this.#pause().then(() => false)]);
     if (!isGranted || this.#lock === null) return null;
     // it may have waited since before the first leader
-    if (!(await readMembership(query, this.#name, { hasLock: true })).isAccepted) {
+    if (!(await readMembership(query, this.#start.name, { hasLock: true })).isAccepted) {
       await this.#endLock();
       return null;
     }
@@ -233,12 +232,12 @@ export class PostgresStandby {
     const sessions = await listServerSessions(queryOf(watch));
     return sessions.some(
       ({ memberName, applicationName }) =>
-        memberName === this.#name && !applicationName.includes(this.#startId),
+        memberName === this.#start.name && !applicationName.includes(this.#start.startId),
     );
   }
 
   async #connected(isAccepted: boolean): Promise<Client> {
-    const name = applicationNameOf(this.#name, this.#startId, isAccepted);
+    const name = applicationNameOf(this.#start, isAccepted);
     this.#watch ??= await this.#newClient(name);
     await this.#watch.query("select set_config('application_name', $1, false)", [name]);
     return this.#watch;

@@ -7,6 +7,8 @@ export interface ServerSession {
   /** The same for all connections of one start of a server. */
   readonly applicationName: string;
   readonly memberName: string;
+  /** Of its program. */
+  readonly version: string;
   /** Of a server that an operator has accepted. */
   readonly isAccepted: boolean;
   /** Whether it has the instance lock (true), waits for it (false) or neither (null). */
@@ -18,9 +20,18 @@ export interface ServerSession {
 const PREFIX = "platzwart";
 const NEW = "new";
 
-/** Of at most 63 bytes, which PostgreSQL shows; `startId`: of this start of the server, 8 characters. */
-export function applicationNameOf(memberName: string, startId: string, isAccepted: boolean): string {
-  return [PREFIX, memberName, startId, ...(isAccepted ? [] : [NEW])].join(" ");
+/** One start of a server. */
+export interface ServerStart {
+  readonly name: string;
+  /** 8 characters. */
+  readonly startId: string;
+  /** Of its program; 9 characters at most. */
+  readonly version: string;
+}
+
+/** Of at most 63 bytes, which PostgreSQL shows. */
+export function applicationNameOf({ name, startId, version }: ServerStart, isAccepted: boolean): string {
+  return [PREFIX, name, startId, isAccepted ? "ok" : NEW, version].join(" ");
 }
 
 interface SessionRow {
@@ -46,9 +57,9 @@ const SESSIONS = `
 export async function listServerSessions(query: Query): Promise<ServerSession[]> {
   return (await query<SessionRow>(SESSIONS)).map(
     ({ application_name: applicationName, granted, silence }) => {
-      const [, memberName = "", , suffix] = applicationName.split(" ");
+      const [, memberName = "", , acceptance, version = ""] = applicationName.split(" ");
       return {
-        ...{ applicationName, memberName, isAccepted: suffix !== NEW, hasLock: granted },
+        ...{ applicationName, memberName, version, isAccepted: acceptance !== NEW, hasLock: granted },
         silence: milliseconds(Math.max(0, Math.round(silence))),
       };
     },

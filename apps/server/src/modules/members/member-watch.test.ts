@@ -23,7 +23,7 @@ eachEngine((engine) => {
       takenOverAt,
     });
     let proofGap: ProofGap | null = null;
-    let others: readonly PresentMember[] = [{ name: "halle-1", isAccepted: true }];
+    let others: readonly PresentMember[] = [{ name: "halle-1", version: "0.5.9", isAccepted: true }];
     const lease = {
       ...{
         name: "halle-2",
@@ -45,15 +45,16 @@ eachEngine((engine) => {
     await watch.start();
     expect(watch.views).toMatchObject([
       { name: "halle-2", isLeading: true, isProven: true },
-      { name: "halle-1", isLeading: false, isAccepted: true, missingSince: null },
+      { name: "halle-1", version: "0.5.9", isLeading: false, isAccepted: true, missingSince: null },
     ]);
     others = [];
+    expect(watch.views[1]).toMatchObject({ version: null });
     await server.advance(seconds(50));
     expect(watch.missing).toEqual([]);
     await server.advance(seconds(30));
     expect(watch.missing).toMatchObject([{ name: "halle-1" }]);
     expect(watch.takenOver).toMatchObject({ name: "halle-2", at: takenOverAt });
-    others = [{ name: "halle-1", isAccepted: true }];
+    others = [{ name: "halle-1", version: "0.5.9", isAccepted: true }];
     proofGap = { endedAt: clock.now(), length: seconds(7) };
     expect(watch.proofLost).toMatchObject({ name: "halle-2", at: clock.now() });
     await server.advance(seconds(20));

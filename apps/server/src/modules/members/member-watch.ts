@@ -2,6 +2,7 @@ import type { MemberView } from "@platzwart/contract/endpoints/server-health-end
 import { DOUBT_AFTER, MISSING_AFTER } from "@platzwart/domain/leadership/leadership";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { between, hours, type Instant, seconds } from "@platzwart/domain/time/instant";
+import { VERSION } from "@platzwart/texts/releases";
 import { SERVER } from "../../database/caller.ts";
 import type { LeadingMember, ProofGap } from "../../database/leading-member.ts";
 import type { NewLogEntry } from "../../facts/log-entry.ts";
@@ -59,7 +60,7 @@ export class MemberWatch {
     const { lease, clock } = this.#services;
     const now = clock.now();
     const own: MemberView = {
-      ...{ name: lease.name, isLeading: true, isAccepted: true, missingSince: null },
+      ...{ name: lease.name, version: VERSION, isLeading: true, isAccepted: true, missingSince: null },
       isProven: lease.proofAge < DOUBT_AFTER,
     };
     const present = new Map(lease.others.map((other) => [other.name, other]));
@@ -67,7 +68,7 @@ export class MemberWatch {
     names.delete(lease.name);
     const others = [...names].sort().map(
       (name): MemberView => ({
-        ...{ name, isLeading: false, isProven: null },
+        ...{ name, version: present.get(name)?.version ?? null, isLeading: false, isProven: null },
         isAccepted: this.#accepted.includes(name),
         missingSince: present.has(name) ? null : (this.#seenAt.get(name) ?? now),
       }),

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
+import { VERSION } from "@platzwart/texts/releases";
 import { expect, onTestFinished, test } from "vitest";
 import type { LeadingMember } from "../../database/leading-member.ts";
 import { eachEngine, sqlite } from "../../testing/engines.ts";
@@ -86,7 +87,7 @@ test("[O-07, V-07] a missing server, a lost proof and a take-over are reported o
       successor: null,
       stop: () => {},
     },
-    others: [{ name: "halle-2", isAccepted: true }] as LeadingMember["others"],
+    others: [{ name: "halle-2", version: VERSION, isAccepted: true }] as LeadingMember["others"],
     proofGap: null as LeadingMember["proofGap"],
   };
   const server = await TestServer.start(sqlite, { lease });
@@ -117,7 +118,7 @@ test("[O-07, V-07] a missing server, a lost proof and a take-over are reported o
   expect(atNight.sent).toHaveLength(1);
   lease.proofGap = null;
   lease.name = "halle-2";
-  lease.others = [{ name: "halle-1", isAccepted: true }];
+  lease.others = [{ name: "halle-1", version: VERSION, isAccepted: true }];
   await server.restart();
   await server.advance(minutes(5));
   await server.until(async () => ntfy.sent.length > 2);

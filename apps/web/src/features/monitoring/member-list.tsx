@@ -33,7 +33,7 @@ export function MemberList() {
             <ListRow
               key={member.name}
               name={member.name}
-              note={member.isAccepted ? undefined : texts.newHint}
+              note={noteOf(member)}
               cells={[
                 <DeviceStatusSign key="state" status={statusOf(member)}>
                   {stateWords(member, now)}
@@ -54,6 +54,11 @@ export function MemberList() {
       </div>
     </>
   );
+}
+
+function noteOf({ version, isAccepted }: MemberView): string | undefined {
+  const notes = [version === null ? [] : texts.version(version), isAccepted ? [] : texts.newHint].flat();
+  return notes.length === 0 ? undefined : notes.join(" · ");
 }
 
 function statusOf({ isAccepted, missingSince, isProven }: MemberView): DeviceStatus {

@@ -51,6 +51,8 @@ export class Takeovers {
   /** Process ids in order of the lamp's commands, with their times. */
   readonly #commands: { readonly pid: number; readonly at: number }[] = [];
   readonly #acknowledged: string[] = [];
+  /** Answered bookings before the present leader. */
+  #formerlyAcknowledged = 0;
   #session: { accessToken: string; refreshToken: string } = { accessToken: "", refreshToken: "" };
   #renewing: Promise<void> | null = null;
   #signIns = 0;
@@ -103,9 +105,10 @@ export class Takeovers {
     this.#load = Promise.all([this.#book(), this.#press()]);
   }
 
-  /** Ends the leader, and waits until another one commands and the ended one waits again. */
+  /** Ends the leader, which has answered a booking, and waits until another one commands and the ended one waits again. */
   async end(kind: End, restartDatabase: () => Promise<void> = async () => {}): Promise<Takeover> {
     const leader = await this.#leader();
+    await this.#until(async () => this.#acknowledged.length > this.#formerlyAcknowledged);
     const pid = leader.process.child.pid ?? 0;
     const commandCount = this.#commands.length;
     const begun = performance.now();
@@ -123,6 +126,7 @@ export class Takeovers {
       leader.process.child.kill("SIGCONT");
       leader.way.heal();
     }
+    this.#formerlyAcknowledged = this.#acknowledged.length;
     await this.#settle();
     const after = this.#commands.slice(commandCount).map((command) => command.pid);
     const firstOfOther = after.findIndex((by) => by !== pid);

@@ -346,7 +346,6 @@ test("[V-02, V-03] three servers whose leader is killed again and again lose not
   for (let round = 0; round < KILLS; round += 1) {
     expect(await takeovers.end("killed")).toMatchObject({ isOverlap: false });
   }
-  expect(takeovers.acknowledgedCount).toBeGreaterThan(KILLS);
   expect(await takeovers.missing()).toEqual([]);
   expect(takeovers.signIns).toBe(1);
 });

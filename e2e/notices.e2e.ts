@@ -20,12 +20,14 @@ test("[O-07] a recipient is added with kinds and quiet hours, tested, changed an
   await expect(added.getByLabel("E-Mail-Adresse")).toHaveAccessibleDescription(/keine E-Mail-Adresse/);
   expect(complaints.splice(0)).toEqual(["Failed to load resource: a status of 422"]);
   await added.getByLabel("E-Mail-Adresse").fill("kim@example.org");
+  await expect(added.getByLabel("Server fehlt")).toHaveCount(0);
   await added.getByLabel("Vergessenes Licht").uncheck();
   await added.getByRole("switch", { name: "Ruhezeit" }).click();
   await expectSoundInEachLook(page, { part: "dialog[open]", step: "a new recipient" });
   await added.getByRole("button", { name: "Speichern" }).click();
   await expect(panel(page)).toContainText("kim@example.org");
-  await expect(panel(page)).toContainText("12 von 13, Ruhe 22:00–07:00 Uhr");
+  // on PostgreSQL backups are not made here
+  await expect(panel(page)).toContainText(/(8 von 9|7 von 8), Ruhe 22:00–07:00 Uhr/);
   await panel(page).getByRole("button", { name: "Test senden Kim" }).click();
   await expect(page.locator(".toast", { hasText: "Testmitteilung nicht gesendet" })).toContainText(
     "Mailserver oder Absender fehlt.",

@@ -35,7 +35,11 @@ const recipientInput = z.object({
 export type NoticeRecipientInput = z.output<typeof recipientInput>;
 
 export const listNoticeRecipients = endpoint("GET", "/api/notice-recipients", ADMIN_ONLY, {
-  response: z.object({ items: z.array(recipientSchema) }),
+  response: z.object({
+    items: z.array(recipientSchema),
+    /** Of which this hall can report: not a missing server where there is one, for example. */
+    possibleKinds: z.array(z.enum(CONDITION_KINDS)),
+  }),
 });
 
 export const createNoticeRecipient = endpoint("POST", "/api/notice-recipients", ADMIN_ONLY, {

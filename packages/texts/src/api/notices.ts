@@ -18,6 +18,7 @@ export const noticesApi: ApiWords<typeof notices> = {
     address:
       "Die E-Mail-Adresse, oder die Adresse des Themas, zum Beispiel `https://ntfy.sh/halle-sued-4711`. Ein Thema wird nie genannt: `••••••••` steht für das gespeicherte.",
     kinds: "Wovon er erfährt.",
+    possibleKinds: "Wovon diese Halle berichten kann: mit einem Server zum Beispiel von keiner Übernahme.",
     quiet: "Wann er nur von Dringendem erfährt, jeden Tag; null: nie.",
     from: "Der Beginn in Minuten seit Mitternacht.",
     until: "Das Ende in Minuten seit Mitternacht; vor dem Beginn: am nächsten Tag.",

@@ -1,5 +1,11 @@
 import { lightForgottenSince } from "@platzwart/domain/court/forgotten-light";
-import { CONDITIONS, type Condition, type Observation } from "@platzwart/domain/messages/notice";
+import {
+  CONDITION_KINDS,
+  CONDITIONS,
+  type Condition,
+  type ConditionKind,
+  type Observation,
+} from "@platzwart/domain/messages/notice";
 import {
   between,
   type Duration,
@@ -45,6 +51,17 @@ export class ConditionObserver {
   constructor(services: ConditionServices) {
     this.#services = services;
     this.#startedAt = services.clock.elapsed();
+  }
+
+  /** Without those of several servers, of backups that are not made here, and of TLS that another program ends. */
+  get possibleKinds(): ConditionKind[] {
+    const { memberWatch, backups, certFile } = this.#services;
+    const impossible: readonly ConditionKind[] = [
+      ...(memberWatch === null ? (["member_missing", "proof_lost", "leader_changed"] as const) : []),
+      ...(backups === null ? (["backup_missing"] as const) : []),
+      ...(certFile === null ? (["certificate_ending"] as const) : []),
+    ];
+    return CONDITION_KINDS.filter((kind) => !impossible.includes(kind));
   }
 
   async observe(): Promise<Observation> {

@@ -2,6 +2,7 @@ import {
   afterObservation,
   CONDITIONS,
   type Condition,
+  type ConditionKind,
   dueLines,
   type KnownCondition,
   markLinesSent,
@@ -57,6 +58,11 @@ export class NoticeLoop {
   constructor(services: Services) {
     this.#services = services;
     this.#observer = new ConditionObserver(services);
+  }
+
+  /** Of which this hall can report. */
+  get possibleKinds(): ConditionKind[] {
+    return this.#observer.possibleKinds;
   }
 
   start(): void {

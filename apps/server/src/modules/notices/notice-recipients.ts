@@ -29,7 +29,10 @@ export async function listNoticeRecipients(
   services: Pick<Services, "store" | "cipher" | "noticeLoop">,
 ): Promise<EndpointResponse<typeof listCall>> {
   const all = await noticesIn(services.store).listRecipients();
-  return { items: all.map((recipient) => recipientView(services, recipient)) };
+  return {
+    items: all.map((recipient) => recipientView(services, recipient)),
+    possibleKinds: services.noticeLoop.possibleKinds,
+  };
 }
 
 /** `id` null: a new one. Refuses an address that does not fit the channel. */

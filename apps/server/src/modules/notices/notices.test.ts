@@ -97,6 +97,7 @@ test("[O-07, V-07] a missing server, a lost proof and a take-over are reported o
   const atNight = await openService();
   const quiet = { from: 880, until: 960 };
   await recipient(server, { address: `${atNight.url}/nachts`, kinds: ["proof_lost"], quiet });
+  expect((await server.operate("GET", "/api/notice-recipients")).possibleKinds).toContain("member_missing");
   await server.operate("POST", "/api/members/halle-2/accept");
   await server.advance(minutes(2));
   expect(ntfy.sent).toEqual([]);
@@ -135,6 +136,10 @@ test("[O-07] by mail, in quiet hours only what is urgent; the rest after them in
   const kinds = ["door_failing", "lamp_failing", "scheduler_paused"];
   const mail = { channel: "mail", address: "kim@example.org", kinds };
   await recipient(server, { ...mail, quiet: { from: 880, until: 960 } });
+  const { possibleKinds } = await server.operate("GET", "/api/notice-recipients");
+  expect(possibleKinds).toContain("door_failing");
+  for (const kind of ["member_missing", "proof_lost", "leader_changed", "certificate_ending"])
+    expect(possibleKinds).not.toContain(kind);
   await server.operate("PUT", "/api/scheduler", { paused: true });
   server.app.simulatedLights.setFault("lamp-3", "offline");
   server.doors.setFault("door-1", "offline");

@@ -1,5 +1,5 @@
 import type { NoticeRecipientView } from "@platzwart/contract/endpoints/notice-endpoints";
-import { CONDITION_KINDS } from "@platzwart/domain/messages/notice";
+import { CONDITION_KINDS, type ConditionKind } from "@platzwart/domain/messages/notice";
 import { noticeTexts } from "@platzwart/texts/pages/notices";
 import { useState } from "react";
 import { confirmationForm } from "../../lib/forms/send-form.ts";
@@ -20,6 +20,7 @@ export function NoticesPanel() {
   const test = useTestNotice();
   const [opened, open] = useState<Opened | null>(null);
   const close = () => open(null);
+  const possibleKinds = recipients.data?.possibleKinds ?? CONDITION_KINDS;
   return (
     <ListPanel
       id="notices"
@@ -36,6 +37,7 @@ export function NoticesPanel() {
         <RecipientRow
           key={recipient.id}
           recipient={recipient}
+          possibleKinds={possibleKinds}
           isTesting={test.isPending && test.variables === recipient.id}
           onTest={() => test.mutate(recipient.id)}
           onOpen={(kind) => open({ kind, recipient })}
@@ -44,7 +46,11 @@ export function NoticesPanel() {
     >
       {opened?.kind === "remove" && <RemoveDialog recipient={opened.recipient} onClose={close} />}
       {opened !== null && opened.kind !== "remove" && (
-        <RecipientDialog recipient={opened.kind === "new" ? null : opened.recipient} onClose={close} />
+        <RecipientDialog
+          recipient={opened.kind === "new" ? null : opened.recipient}
+          possibleKinds={possibleKinds}
+          onClose={close}
+        />
       )}
     </ListPanel>
   );
@@ -52,15 +58,16 @@ export function NoticesPanel() {
 
 interface RecipientRowProps {
   readonly recipient: NoticeRecipientView;
+  readonly possibleKinds: readonly ConditionKind[];
   readonly isTesting: boolean;
   onTest(): void;
   onOpen(kind: "change" | "remove"): void;
 }
 
-function RecipientRow({ recipient, isTesting, onTest, onOpen }: RecipientRowProps) {
+function RecipientRow({ recipient, possibleKinds, isTesting, onTest, onOpen }: RecipientRowProps) {
   const { name, channel, address, kinds, quiet, problemText } = recipient;
   const facts = [
-    noticeTexts.count(kinds.length, CONDITION_KINDS.length),
+    noticeTexts.count(possibleKinds.filter((kind) => kinds.includes(kind)).length, possibleKinds.length),
     ...(quiet === null ? [] : [noticeTexts.quietIs(quiet)]),
   ];
   return (

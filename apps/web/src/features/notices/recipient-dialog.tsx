@@ -32,18 +32,20 @@ const USUAL_QUIET = { from: 1320, until: 420 };
 interface RecipientDialogProps {
   /** null: a new one. */
   readonly recipient: NoticeRecipientView | null;
+  /** Those that are offered; of others the choice is kept. */
+  readonly possibleKinds: readonly ConditionKind[];
   onClose(): void;
 }
 
 /** Name, channel, address, kinds and quiet hours of a recipient (O-07). */
-export function RecipientDialog({ recipient, onClose }: RecipientDialogProps) {
+export function RecipientDialog({ recipient, possibleKinds, onClose }: RecipientDialogProps) {
   const form = useSendForm({
     start: entryOf(recipient),
     schema: createNoticeRecipient.body,
     bodyOf,
     required: ["name", "address"],
     problemsIn: ({ kinds, isQuiet, quietFrom, quietUntil }: RecipientEntry) => ({
-      kinds: kinds.length === 0 ? noticeTexts.noKinds : undefined,
+      kinds: !possibleKinds.some((kind) => kinds.includes(kind)) ? noticeTexts.noKinds : undefined,
       quietFrom: isQuiet ? quietProblem(quietFrom, quietUntil) : undefined,
     }),
     command: useSaveRecipient(recipient?.id ?? null),
@@ -77,6 +79,7 @@ export function RecipientDialog({ recipient, onClose }: RecipientDialogProps) {
       />
       <Kinds
         kinds={entry.kinds}
+        possibleKinds={possibleKinds}
         problem={form.problem("kinds")}
         onKinds={(kinds) => form.change({ kinds })}
       />
@@ -138,16 +141,17 @@ function quietProblem(from: number | null, until: number | null): string | undef
 
 interface KindsProps {
   readonly kinds: readonly ConditionKind[];
+  readonly possibleKinds: readonly ConditionKind[];
   readonly problem: string | undefined;
   onKinds(kinds: readonly ConditionKind[]): void;
 }
 
-function Kinds({ kinds, problem, onKinds }: KindsProps) {
+function Kinds({ kinds, possibleKinds, problem, onKinds }: KindsProps) {
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0" aria-describedby="kinds-problem">
       <legend className="mb-1 p-0 font-semibold">{noticeTexts.kindsLegend}</legend>
       <div className="grid grid-cols-2 gap-x-3 max-phone:grid-cols-1">
-        {CONDITION_KINDS.map((kind) => (
+        {possibleKinds.map((kind) => (
           <CheckBox
             key={kind}
             name="kinds"

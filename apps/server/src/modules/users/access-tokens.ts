@@ -1,5 +1,12 @@
 import type { SessionUser } from "@platzwart/contract/endpoints/session-endpoints";
-import { type Duration, type Instant, minutes, plus } from "@platzwart/domain/time/instant";
+import {
+  type Duration,
+  type Instant,
+  latest,
+  milliseconds,
+  minutes,
+  plus,
+} from "@platzwart/domain/time/instant";
 import type { UserCaller } from "../../database/caller.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
 import type { Needs } from "../services.ts";
@@ -34,7 +41,10 @@ export class AccessTokens {
     this.#lifetime = lifetime;
   }
 
-  /** A token family is all tokens of one sign-in. */
+  /**
+   * A token family is all tokens of one sign-in. Their ends are in order of issue, also within a millisecond:
+   * of what two tabs were given, the browser keeps what ends later.
+   */
   issue({ id, username, role }: SessionUser, familyId: string): IssuedAccess {
     const { clock, randomness } = this.#services;
     const now = clock.now();
@@ -43,7 +53,8 @@ export class AccessTokens {
     const [oldest] = ofFamily;
     if (oldest !== undefined && ofFamily.length >= MAX_PER_FAMILY) this.#tokens.delete(oldest[0]);
     const accessToken = randomness.secret(TOKEN_BYTES);
-    const accessTokenExpiresAt = plus(now, this.#lifetime);
+    const lastEnd = ofFamily.at(-1)?.[1].expiresAt ?? now;
+    const accessTokenExpiresAt = latest(plus(now, this.#lifetime), plus(lastEnd, milliseconds(1)));
     const user = { id, username, role };
     this.#tokens.set(hashOfSecret(accessToken), {
       caller: { ...user, familyId },

@@ -253,6 +253,20 @@ anyEngine((engine) => {
       expect((await refresh(server, next.body.refreshToken)).status).toBe(200);
     });
 
+    test("[N-07] of tabs that refresh within one millisecond the browser keeps the token that is good", async () => {
+      const server = await TestServer.start(engine);
+      const { refreshToken } = await server.signIn();
+      const one = await refresh(server, refreshToken);
+      await server.advance(milliseconds(1));
+      const other = await refresh(server, refreshToken);
+      // a third tab that has read the first one's, which retires the other one's
+      const third = await refresh(server, one.body.refreshToken);
+      const ends = [one, other, third].map(({ body }) => Date.parse(body.accessTokenExpiresAt));
+      expect(ends).toEqual([...new Set(ends)].sort((a, b) => a - b));
+      // kept, as it ends last
+      expect((await refresh(server, third.body.refreshToken)).status).toBe(200);
+    });
+
     test("[N-07] a parent that comes ten seconds after its exchange, and after its successor, ends the session", async () => {
       const server = await TestServer.start(engine);
       const { refreshToken } = await server.signIn();

@@ -37,7 +37,7 @@ export type NoticeRecipientInput = z.output<typeof recipientInput>;
 export const listNoticeRecipients = endpoint("GET", "/api/notice-recipients", ADMIN_ONLY, {
   response: z.object({
     items: z.array(recipientSchema),
-    /** Of which this hall can report: not a missing server where there is one, for example. */
+    /** Kinds that can occur in this hall; with one server none about servers. */
     possibleKinds: z.array(z.enum(CONDITION_KINDS)),
   }),
 });

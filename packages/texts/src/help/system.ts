@@ -1,4 +1,4 @@
-import { RELEASES } from "../releases.ts";
+import { RELEASES, VERSION } from "../releases.ts";
 import type { HelpPart } from "./help-part.ts";
 
 export const SYSTEM_HELP: HelpPart = {
@@ -7,7 +7,7 @@ export const SYSTEM_HELP: HelpPart = {
   topics: [
     {
       id: "system-version",
-      title: `Version ${RELEASES[0].version}: Was ist neu?`,
+      title: `Version ${VERSION}: Was ist neu?`,
       blocks: RELEASES.flatMap(({ version, day, changes }) => [
         `Version ${version} vom ${day}:`,
         { points: changes },

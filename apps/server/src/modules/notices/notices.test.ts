@@ -126,6 +126,12 @@ test("[O-07, V-07] a missing server, a lost proof and a take-over are reported o
   expect(titles()[2]).toBe("Der Server „halle-2“ hat die Halle übernommen.");
 });
 
+test("[O-07] a hall that makes backups can report that they are missing", async () => {
+  const server = await TestServer.start(sqlite, { makesBackups: true });
+  const { possibleKinds } = await server.operate("GET", "/api/notice-recipients");
+  expect(possibleKinds).toContain("backup_missing");
+});
+
 test("[O-07] by mail, in quiet hours only what is urgent; the rest after them in one message", async () => {
   const server = await TestServer.start(sqlite);
   const inbox = await openInbox();
@@ -138,7 +144,13 @@ test("[O-07] by mail, in quiet hours only what is urgent; the rest after them in
   await recipient(server, { ...mail, quiet: { from: 880, until: 960 } });
   const { possibleKinds } = await server.operate("GET", "/api/notice-recipients");
   expect(possibleKinds).toContain("door_failing");
-  for (const kind of ["member_missing", "proof_lost", "leader_changed", "certificate_ending"])
+  for (const kind of [
+    "member_missing",
+    "proof_lost",
+    "leader_changed",
+    "backup_missing",
+    "certificate_ending",
+  ])
     expect(possibleKinds).not.toContain(kind);
   await server.operate("PUT", "/api/scheduler", { paused: true });
   server.app.simulatedLights.setFault("lamp-3", "offline");

@@ -1,12 +1,5 @@
 import type { SessionUser } from "@platzwart/contract/endpoints/session-endpoints";
-import {
-  type Duration,
-  type Instant,
-  latest,
-  milliseconds,
-  minutes,
-  plus,
-} from "@platzwart/domain/time/instant";
+import { type Duration, type Instant, milliseconds, minutes, plus } from "@platzwart/domain/time/instant";
 import type { UserCaller } from "../../database/caller.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
 import type { Needs } from "../services.ts";
@@ -53,8 +46,9 @@ export class AccessTokens {
     const [oldest] = ofFamily;
     if (oldest !== undefined && ofFamily.length >= MAX_PER_FAMILY) this.#tokens.delete(oldest[0]);
     const accessToken = randomness.secret(TOKEN_BYTES);
-    const lastEnd = ofFamily.at(-1)?.[1].expiresAt ?? now;
-    const accessTokenExpiresAt = latest(plus(now, this.#lifetime), plus(lastEnd, milliseconds(1)));
+    const ends = new Set(ofFamily.map(([, { expiresAt }]) => expiresAt));
+    let accessTokenExpiresAt = plus(now, this.#lifetime);
+    while (ends.has(accessTokenExpiresAt)) accessTokenExpiresAt = plus(accessTokenExpiresAt, milliseconds(1));
     const user = { id, username, role };
     this.#tokens.set(hashOfSecret(accessToken), {
       caller: { ...user, familyId },

@@ -1,5 +1,13 @@
 import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
-import { type Duration, days, milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
+import {
+  type Duration,
+  days,
+  milliseconds,
+  minus,
+  minutes,
+  plus,
+  seconds,
+} from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { SERVER } from "../../database/caller.ts";
 import { anyEngine, eachEngine } from "../../testing/engines.ts";
@@ -264,7 +272,12 @@ anyEngine((engine) => {
       const ends = [one, other, third].map(({ body }) => Date.parse(body.accessTokenExpiresAt));
       expect(ends).toEqual([...new Set(ends)].sort((a, b) => a - b));
       // kept, as it ends last
-      expect((await refresh(server, third.body.refreshToken)).status).toBe(200);
+      const next = await refresh(server, third.body.refreshToken);
+      expect(next.status).toBe(200);
+      // a clock that is set back lengthens no token
+      server.clock.setWallClock(minus(server.now(), days(1)));
+      const { accessTokenExpiresAt } = (await refresh(server, next.body.refreshToken)).body;
+      expect(Date.parse(accessTokenExpiresAt)).toBe(plus(server.now(), minutes(10)));
     });
 
     test("[N-07] a parent that comes ten seconds after its exchange, and after its successor, ends the session", async () => {

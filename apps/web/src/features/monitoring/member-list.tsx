@@ -57,8 +57,8 @@ export function MemberList() {
 }
 
 function noteOf({ version, isAccepted }: MemberView): string | undefined {
-  const notes = [version === null ? [] : texts.version(version), isAccepted ? [] : texts.newHint].flat();
-  return notes.length === 0 ? undefined : notes.join(" · ");
+  const notes = [version && texts.version(version), !isAccepted && texts.newHint].filter(Boolean);
+  return notes.join(" · ") || undefined;
 }
 
 function statusOf({ isAccepted, missingSince, isProven }: MemberView): DeviceStatus {
